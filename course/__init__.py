@@ -1,0 +1,8 @@
+"""Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`."""
+
+from course.check import check
+from course.draw import draw
+from course.hint import hint
+from course.predict import predict
+
+__all__ = ["check", "draw", "hint", "predict"]

@@ -1,0 +1,200 @@
+"""Run a call script: a few lines in a small language, on the functions that a student wrote.
+
+A script says what is called, step by step, and ends with the value that is looked at::
+
+    g = init_grid(3, 2); g[1][1] = " "; g
+
+It is plain data: a text, and values that its names stand for. The side that holds the student's functions carries
+it out and sends back an `Outcome`, plain data too, so that the judge never touches an object of the student's.
+
+The language: assignments to a name or to an item of one (``g[1][1] = " "``), calls of the student's functions and
+of methods of what they returned, constants, tuples, lists, names, items (``g[0]``), and these verbs:
+
+    seed(n)     seed the module `random`, from which students draw
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from course.graph import Graph, decode, encode
+from course.limits import CPU_SECONDS, WALL_SECONDS, AskedForInput, TimeUp, quiet, time_limit
+
+
+@dataclass(frozen=True)
+class Script:
+    """What to call: the code, and the values of names in it (as graphs); `cpu` is its limit in seconds."""
+
+    code: str
+    values: Mapping[str, Graph] = field(default_factory=dict)
+    cpu: float = CPU_SECONDS
+
+    @classmethod
+    def of(cls, code: str, *, cpu: float = CPU_SECONDS, **values: Any) -> Script:
+        """Return the script with these Python values for names in it."""
+        return cls(code, {name: encode(value) for name, value in values.items()}, cpu)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a script: a value, or why there is none.
+
+    `stopped` is "" for a value, else "missing" (no such function), "error", "time", "input" or "exit".
+    `error` holds type, message, line and source of the student's line (0 and "" where the error came outside their
+    function), and the step of the script during which it came.
+    """
+
+    value: Graph | None = None
+    stopped: str = ""
+    error: dict[str, Any] = field(default_factory=dict)
+    printed: str = ""
+    missing: str = ""
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the outcome as plain data."""
+        return asdict(self)
+
+
+class BadScript(ValueError):
+    """A script that is not in the language: a mistake of the exercise's author."""
+
+
+class _Missing(Exception):
+    """The student has no function of that name."""
+
+
+def run(script: Script, functions: Mapping[str, Any]) -> Outcome:
+    """Carry out the script with the student's functions (by name) and return what came of it.
+
+    Raises BadScript for a script that is not in the language, KeyboardInterrupt when the user stops it, and
+    nothing else, whatever the student's functions do (short of ending the process).
+    """
+    steps = _parse(script.code)
+    player = _Player(functions, {name: decode(graph) for name, graph in script.values.items()})
+    begun = time.perf_counter()
+    outcome: dict[str, Any] = {}
+    dice = random.getstate()
+    with quiet() as printed:
+        try:
+            with time_limit(script.cpu, max(WALL_SECONDS, script.cpu * 3)):
+                value = None
+                for step in steps:
+                    player.now = step
+                    value = player.step(step)
+                outcome["value"] = encode(value)
+        except _Missing as missing:
+            outcome.update(stopped="missing", missing=str(missing))
+        except (BadScript, KeyboardInterrupt):
+            raise
+        except TimeUp:
+            outcome["stopped"] = "time"
+        except AskedForInput:
+            outcome["stopped"] = "input"
+        except SystemExit:
+            outcome["stopped"] = "exit"
+        except BaseException as error:
+            outcome.update(stopped="error", error=_describe(error, functions, ast.unparse(player.now)))
+        finally:
+            random.setstate(dice)
+    return Outcome(printed=printed.getvalue(), seconds=time.perf_counter() - begun, **outcome)
+
+
+def _parse(code: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(code).body
+    except SyntaxError as error:
+        raise BadScript(f"not a call script: {code!r} ({error.msg})") from None
+
+
+class _Player:
+    """Plays the steps of one script; keeps its names."""
+
+    def __init__(self, functions: Mapping[str, Any], names: dict[str, Any]) -> None:
+        self.functions = functions
+        self.names = names
+        self.now: ast.stmt = ast.Pass()
+        self.verbs: dict[str, Callable[..., Any]] = {"seed": random.seed}
+
+    def step(self, step: ast.stmt) -> Any:
+        if isinstance(step, ast.Expr):
+            return self.value(step.value)
+        if isinstance(step, ast.Assign) and len(step.targets) == 1:
+            value, target = self.value(step.value), step.targets[0]
+            if isinstance(target, ast.Name):
+                self.names[target.id] = value
+                return value
+            if isinstance(target, ast.Subscript):
+                self.value(target.value)[self.value(target.slice)] = value
+                return value
+        raise BadScript(f"not a step of a call script: {ast.unparse(step)}")
+
+    def value(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant):
+            return node.value
+        if isinstance(node, ast.Name):
+            if node.id not in self.names:
+                raise BadScript(f"no value for the name {node.id} in a call script")
+            return self.names[node.id]
+        if isinstance(node, ast.Tuple):
+            return tuple([self.value(item) for item in node.elts])
+        if isinstance(node, ast.List):
+            return [self.value(item) for item in node.elts]
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            return -self.value(node.operand)
+        if isinstance(node, ast.Subscript):
+            return self.value(node.value)[self.value(node.slice)]
+        if isinstance(node, ast.Call) and not node.keywords:
+            return self.function(node.func)(*[self.value(item) for item in node.args])
+        raise BadScript(f"not an expression of a call script: {ast.unparse(node)}")
+
+    def function(self, node: ast.expr) -> Callable[..., Any]:
+        if isinstance(node, ast.Attribute):
+            return getattr(self.value(node.value), node.attr)  # type: ignore[no-any-return]
+        if not isinstance(node, ast.Name):
+            raise BadScript(f"not a call of a call script: {ast.unparse(node)}")
+        if node.id in self.verbs:
+            return self.verbs[node.id]
+        if node.id not in self.functions:
+            raise _Missing(node.id)
+        return self.functions[node.id]  # type: ignore[no-any-return]
+
+
+def _describe(error: BaseException, functions: Mapping[str, Any], step: str) -> dict[str, Any]:
+    """Return type, message and the last line of the student's own that led to the error."""
+    line, source = 0, ""
+    trace = error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        if frame.f_globals is functions or frame.f_globals.get("__name__") == "__main__":
+            line = trace.tb_lineno
+            source = linecache.getline(frame.f_code.co_filename, line, frame.f_globals).strip()
+        trace = trace.tb_next
+    try:
+        message = str(error)[:500]
+    except BaseException:
+        message = ""  # an error of the student's own class may fail even here
+    return {"type": type(error).__name__, "message": message, "line": line, "source": source[:200], "step": step}
+
+
+def arguments(script: Script, name: str) -> list[Any]:
+    """Return the arguments of the script's first call of that function: constants, and its own values."""
+    for node in ast.walk(ast.parse(script.code)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            return [_argument(item, script) for item in node.args]
+    return []
+
+
+def _argument(node: ast.expr, script: Script) -> Any:
+    if isinstance(node, ast.Name) and node.id in script.values:
+        return decode(script.values[node.id])
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return None

@@ -1,0 +1,32 @@
+"""Check an exercise for its student: run the visible calls, say what came of them, and stop when something is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from course import tutor
+from course.examine import examine, student_names
+from course.exercise import Sentence, load, name_of
+
+
+class CheckFailed(Sentence):
+    """The check found something to put right. Shown as one line, without a traceback."""
+
+
+def check(exercise: str | Callable[..., Any]) -> None:
+    """Run the visible calls of an exercise on your function and say what came of them.
+
+    `exercise` is the name of the function, in quotes, or the function itself. When something is not right yet, the
+    message says what was called, what was expected and what came, and the cell stops with CheckFailed.
+    """
+    spec = load(name_of(exercise))
+    report = examine(spec, student_names())
+    if os.environ.get("NBGRADER_EXECUTION") == "autograde":
+        # The judge, in the same cell, shows the whole message; an error here would keep it from giving points.
+        print(tutor.summary(report))
+        return
+    tutor.page(report).show()
+    if report.state != "right":
+        raise CheckFailed(tutor.summary(report))

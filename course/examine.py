@@ -1,0 +1,135 @@
+"""Run the visible calls of an exercise on a student's functions and say what came of it, as plain facts."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from course.calls import Outcome, Script, run
+from course.exercise import Exercise, Idea, Probe
+from course.graph import decode, same
+from course.ideas import fingerprints
+
+Caller = Callable[[Script], Outcome]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A visible call and what came of it."""
+
+    probe: Probe
+    outcome: Outcome
+
+    @property
+    def right(self) -> bool:
+        """Whether the value is the expected one, types included."""
+        if self.outcome.stopped or self.outcome.value is None:
+            return False
+        return same(decode(self.outcome.value), self.probe.expected)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What an examination found.
+
+    `state` is "right", "wrong", "missing" (no function of that name; `close` may be a misspelt one) or "not begun"
+    (the stub is untouched). `gap` is the line of a `...` that is left in a function that is not right, or 0.
+    """
+
+    exercise: Exercise
+    state: str
+    results: tuple[Result, ...] = ()
+    idea: Idea | None = None
+    close: str = ""
+    gap: int = 0
+
+    @property
+    def failed(self) -> list[Result]:
+        """The calls that did not come out as expected, in order."""
+        return [result for result in self.results if not result.right]
+
+
+def student_names() -> dict[str, Any]:
+    """Return the names that the student's cells (or program) have defined: live, not a copy."""
+    return vars(sys.modules["__main__"])
+
+
+def examine(exercise: Exercise, functions: Mapping[str, Any], caller: Caller | None = None) -> Report:
+    """Run the visible calls on the student's function; `caller` carries out scripts (here and now by default)."""
+    name = exercise.name
+    if not callable(functions.get(name)):
+        mine = [key for key, value in functions.items() if inspect.isfunction(value) and not key.startswith("_")]
+        close = difflib.get_close_matches(name, mine, 1, cutoff=0.75)
+        return Report(exercise, "missing", close=close[0] if close else "")
+    body = body_of(functions[name])
+    if body is not None and not _begun(body, exercise.stub):
+        return Report(exercise, "not begun")
+    call = caller or (lambda script: run(script, functions))
+    results = []
+    timeouts = 0
+    for probe in exercise.probes:
+        # After two endless calls nobody wants to wait for the others.
+        outcome = call(probe.script) if timeouts < 2 else Outcome(stopped="time")
+        timeouts += outcome.stopped == "time"
+        results.append(Result(probe, outcome))
+    if all(result.right for result in results):
+        return Report(exercise, "right", tuple(results))
+    gap = _gap(body, functions[name])
+    return Report(exercise, "wrong", tuple(results), recognise(exercise, results), gap=gap)
+
+
+def recognise(exercise: Exercise, results: list[Result]) -> Idea | None:
+    """Return the wrong idea whose pattern these outcomes show, if one does."""
+    outcomes = [result.outcome for result in results]
+    expected = [result.probe.expected for result in results]
+    for key in fingerprints(exercise.name, outcomes, expected):
+        if key in exercise.patterns:
+            return exercise.ideas[exercise.patterns[key]]
+    return None
+
+
+def body_of(function: Any) -> list[ast.stmt] | None:
+    """Return the function's own statements without its docstring, or None where its text cannot be had."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return None
+    node = tree.body[0] if tree.body else None
+    if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return None
+    body = node.body
+    return body[1:] if ast.get_docstring(node) is not None else body
+
+
+def _begun(body: list[ast.stmt], stub: str) -> bool:
+    """Say whether the student has written anything: more than the stub, and more than `...` or `pass`."""
+    if all(_is_empty(statement) for statement in body):
+        return False
+    node = ast.parse(stub).body[-1]
+    assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    start = 1 if ast.get_docstring(node) is not None else 0
+    return [ast.dump(item) for item in node.body[start:]] != [ast.dump(item) for item in body]
+
+
+def _is_empty(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Pass) or (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and (statement.value.value is ... or isinstance(statement.value.value, str))
+    )
+
+
+def _gap(body: list[ast.stmt] | None, function: Any) -> int:
+    """Return the line in the cell of the first `...` that is left, or 0."""
+    first = getattr(getattr(function, "__code__", None), "co_firstlineno", 1)
+    for statement in body or []:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Constant) and node.value is ...:
+                return int(first) + node.lineno - 1
+    return 0

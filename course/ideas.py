@@ -1,0 +1,89 @@
+"""Recognise the wrong idea behind a pattern of outcomes.
+
+Each outcome of a visible call is put into a category, and the pattern of categories is hashed. The generated file
+of an exercise leads from hashes to ideas: a student's pattern that is there has a name. Two levels are kept: the
+exact categories tell close ideas apart, the rough ones still recognise an idea whose values differ a little.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from course.calls import Outcome
+from course.graph import Drained, canonical, decode
+
+
+def exact(outcome: Outcome) -> str:
+    """Return the outcome's category on the fine level: the value itself, or why there is none."""
+    if outcome.stopped == "error":
+        return f"raises {outcome.error['type']}"
+    if outcome.stopped:
+        return outcome.stopped
+    value = canonical(decode(outcome.value or {"root": None, "nodes": []}))
+    return "None, printed" if value == "None" and outcome.printed.strip() else value
+
+
+def rough(outcome: Outcome, expected: Any) -> str:
+    """Return the outcome's category on the coarse level: how the value differs from the expected one in kind."""
+    fine = exact(outcome)
+    if outcome.stopped or fine.startswith("None"):
+        return fine
+    value = decode(outcome.value or {"root": None, "nodes": []})
+    if fine == canonical(expected):
+        return "as expected"
+    if kind(value) != kind(expected):
+        return f"a {kind(value)}"
+    if kind(value) == "list of list of str":
+        return _rough_grid(value, expected)
+    if isinstance(value, (list, tuple, set, frozenset, str)) and len(value) != len(expected):
+        return "longer" if len(value) > len(expected) else "shorter"
+    return "other"
+
+
+def kind(value: Any) -> str:
+    """Return the kind of a value in words that do not depend on its size: "list of list of str"."""
+    name = f"drained {value.type_name}" if isinstance(value, Drained) else type(value).__name__
+    items = value.items if isinstance(value, Drained) else value
+    if not isinstance(items, (list, tuple, set, frozenset)) or not items:
+        return name
+    return f"{name} of {' or '.join(sorted({kind(item) for item in items}))}" if _shallow(items) else f"{name} of more"
+
+
+def _shallow(value: Any, depth: int = 4) -> bool:
+    if not isinstance(value, (list, tuple, set, frozenset)):
+        return True
+    return depth > 0 and all(_shallow(item, depth - 1) for item in value)
+
+
+def _rough_grid(value: list[list[str]], expected: list[list[str]]) -> str:
+    """Compare two grids: number of rows, lengths of rows, kinds of characters."""
+    if [len(row) for row in value] == [len(row) for row in expected]:
+        size = "right size"
+    elif len(value) == len(expected[0]) and all(len(row) == len(expected) for row in value):
+        size = "rows and columns exchanged"
+    else:
+        lengths = {_compare(len(row), len(expected[0])) for row in value}
+        size = f"{_compare(len(value), len(expected))} rows, {'/'.join(sorted(lengths))} columns"
+    letters = {letter for row in value for letter in row}
+    wanted = {letter for row in expected for letter in row}
+    return f"{size}, {'the same' if letters == wanted else ''.join(sorted(letters & {'*', ' '}))} characters"
+
+
+def _compare(number: int, expected: int) -> str:
+    return "as many" if number == expected else "more" if number > expected else "fewer"
+
+
+def fingerprint(exercise: str, level: str, categories: Sequence[str]) -> str:
+    """Return the hash under which a pattern of categories stands in the exercise's generated file."""
+    text = "\n".join([exercise, level, *categories])
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
+
+
+def fingerprints(exercise: str, outcomes: Sequence[Outcome], expected: Sequence[Any]) -> list[str]:
+    """Return the hashes of a pattern of outcomes, the most telling first."""
+    return [
+        fingerprint(exercise, "exact", [exact(outcome) for outcome in outcomes]),
+        fingerprint(exercise, "rough", [rough(*pair) for pair in zip(outcomes, expected, strict=True)]),
+    ]

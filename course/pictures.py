@@ -1,0 +1,433 @@
+"""Draw the picture beside a tutor's message: what was expected, what came, and where they part.
+
+A picture never decides anything: it is given a call's arguments and outcomes, and shows them. `obtained`
+comes from a student and may be anything at all. Each picture also exists as text that carries the same
+information, for terminals and screen readers. Rows and columns are counted from 0 everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from course.i18n import _, _n
+from course.svg import (
+    AMBER,
+    BLUE,
+    EDGE,
+    FAINT,
+    FREE,
+    MONO,
+    QUIET,
+    VERMILLION,
+    WIDTH,
+    Board,
+    Piece,
+    Position,
+    Svg,
+    columns_of,
+    diamond,
+    items_of,
+    outline,
+    ring,
+    rows_of,
+    shorten,
+    text_width,
+    visible,
+)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as SVG, and as text that says the same."""
+
+    svg: str
+    text: str
+
+
+def picture(kind: str, *, arguments: object, expected: object, obtained: object) -> Picture | None:
+    """Return the picture of one call: its arguments, the outcome expected and the one obtained.
+
+    `kind` is "grid", "position", "kind" or "text". None when there is nothing sensible to draw.
+    """
+    build = KINDS.get(kind)
+    try:
+        return build(arguments, expected, obtained) if build else None
+    except Exception:  # a picture is an extra: it must never cost a student the message it stands beside
+        return None
+
+
+def _pair(value: object) -> tuple[int, int] | None:
+    """Return a list or tuple of two ints as a pair; None for anything else."""
+    items: list[Any] = items_of(value) or []
+    if len(items) != 2 or not all(type(item) is int for item in items):
+        return None
+    return items[0], items[1]
+
+
+def _window(first: int, size: int, limit: int) -> range:
+    """Return which of the places 0..size-1 are shown: at most `limit`, and `first` is among them."""
+    start = 0 if size <= limit else max(0, min(first - limit // 3, size - limit))
+    return range(start, min(size, start + limit))
+
+
+def _same(one: object, other: object) -> bool:
+    """Compare without running the methods of a student's class."""
+    if type(one) is str and type(other) is str:
+        return one == other
+    return one is other or (type(one) is type(other) and type(one) in (int, float, bool) and one == other)
+
+
+# "grid": two grids side by side
+
+
+class _Grids:
+    """Two grids, and where they differ: different values, positions missing, positions too many."""
+
+    def __init__(self, want: list[list[object]], got: list[list[object]]) -> None:
+        self.want, self.got = want, got
+        wanted = {(r, c): value for r, row in enumerate(want) for c, value in enumerate(row)}
+        present = {(r, c): value for r, row in enumerate(got) for c, value in enumerate(row)}
+        self.differ = [at for at in wanted if at in present and not _same(wanted[at], present[at])]
+        self.missing = [at for at in wanted if at not in present]
+        self.extra = [at for at in present if at not in wanted]
+        first = min(self.differ + self.missing + self.extra, default=(0, 0))
+        tall, wide = max(len(want), len(got)), max(map(len, [*want, *got]), default=0)
+        # of rows and columns that are too many, eight say enough
+        self.rows = _window(first[0], min(tall, len(want) + 8), 41)
+        self.columns = _window(first[1], min(wide, max(map(len, want), default=0) + 8), 61)
+        self.whole = (len(self.rows), len(self.columns)) == (tall, wide)
+
+    def sentences(self) -> list[str]:
+        """Say how they differ, one sentence for each kind of mark, in the order differ, missing, extra."""
+        said = []
+        if self.differ:
+            row, column = self.differ[0]
+            sentence = _n(
+                "Row {row}, column {column} differs: expected {expected}, yours {obtained}.",
+                "{count} positions differ. The first: row {row}, column {column}, expected {expected}, "
+                "yours {obtained}.",
+                len(self.differ),
+            )
+            expected, obtained = shorten(self.want[row][column], 12), shorten(self.got[row][column], 20)
+            said.append(
+                sentence.format(count=len(self.differ), row=row, column=column, expected=expected, obtained=obtained)
+            )
+        if self.missing:
+            sentence = _n("{count} position is missing.", "{count} positions are missing.", len(self.missing))
+            said.append(sentence.format(count=len(self.missing)))
+        if self.extra:
+            sentence = _n("{count} position is too many.", "{count} positions are too many.", len(self.extra))
+            said.append(sentence.format(count=len(self.extra)))
+        return said
+
+    def part(self) -> str:
+        """Say which rows and columns are drawn, where not all are."""
+        return _("Drawn here: rows {top} to {bottom}, columns {left} to {right}.").format(
+            top=self.rows.start,
+            bottom=self.rows.stop - 1,
+            left=self.columns.start,
+            right=self.columns.stop - 1,
+        )
+
+    def visible(self, positions: Sequence[Position]) -> list[Position]:
+        """Return the positions that are drawn."""
+        return [(r, c) for r, c in positions if r in self.rows and c in self.columns]
+
+
+def _grid(arguments: object, expected: object, obtained: object) -> Picture | None:
+    want, got = rows_of(expected), rows_of(obtained)
+    if want is None or got is None or any(issubclass(type(row), str) for row in items_of(expected) or []):
+        return None  # a list of texts is expected of calls that return something other than a grid
+    grids = _Grids(want, got)
+    sentences = grids.sentences()
+    sides = [(_("expected"), want), (_("yours"), got)] if sentences else [(_("yours, as expected"), got)]
+    marks = [_mark_different, _mark_missing, _mark_extra]
+    parts = [grids.differ, grids.missing, grids.extra]
+
+    svg, ruler, gap, top = Svg(), 22, 24, EDGE + 38
+    rows, columns = grids.rows, grids.columns
+    room = (WIDTH - 2 * EDGE - gap - 2 * ruler) // 2
+    pitch = max(3, min(24, room // max(1, len(columns)), 380 // max(1, len(rows))))
+    words = max(max(text_width(caption, 15), text_width(_counts(grid), 13)) for caption, grid in sides)
+    side, bottom = max(len(columns) * pitch, int(words)), top + len(rows) * pitch
+    right = 0
+    for caption, grid in sides:
+        left = right + gap + ruler if right else EDGE + ruler
+        right = left + side
+        board = Board(svg, left, top, pitch, rows.start, columns.start)
+        svg.text(left, EDGE + 12, caption, size=14, font_weight="bold")
+        cut = [row[columns.start : columns.stop] for row in grid[rows.start : rows.stop]]
+        board.grid(cut)
+        high = len(want) if grid is want else rows.stop
+        wide = max(map(len, want), default=0) if grid is want else columns.stop
+        board.numbers([(r, r + 0.5) for r in rows if r < high], left - 6, down=True, size=10, colour=QUIET)
+        board.numbers([(c, c + 0.5) for c in columns if c < wide], top - 6, down=False, size=10, colour=QUIET)
+        svg.text(left, bottom + 22, _counts(grid), font_weight="bold")
+        if right > EDGE + ruler + side:
+            for mark, part in zip(marks, parts, strict=True):
+                mark(board, grids.visible(part))
+            board.odd_values(cut)  # again, so that no mark hides them
+            if pitch < 9 and len(grids.differ) <= 12:  # a mark that small would be overlooked
+                for r, c in grids.visible(grids.differ):
+                    place = {
+                        "cx": board.left(c + 0.5),
+                        "cy": board.top(r + 0.5),
+                        "r": pitch + 6,
+                        "fill": "none",
+                    }
+                    svg.add("circle", stroke=FREE, stroke_width=5, **place)
+                    svg.add("circle", stroke=VERMILLION, stroke_width=2.5, **place)
+    y = bottom + 28.0
+    legend = [mark for mark, part in zip(marks, parts, strict=True) if part]
+    for index, sentence in enumerate(sentences if grids.whole else [*sentences, grids.part()]):
+        y += 23
+        if index < len(legend):
+            legend[index](Board(svg, EDGE, y - 12, 15), [(0, 0)])
+        edge, y = svg.sentence(EDGE + ruler, y, sentence)
+        right = max(right, int(edge))
+    said = [_("Two grids, the one expected and yours.") if sentences else _("Your grid, as expected.")]
+    return Picture(svg.render(right + EDGE, y + EDGE, " ".join(said + sentences)), _grid_text(grids, sides))
+
+
+def _counts(grid: Sequence[Sequence[object]]) -> str:
+    least, most = min(map(len, grid), default=0), max(map(len, grid), default=0)
+    if least < most:
+        return _("rows: {rows}, columns: {least} to {most}").format(rows=len(grid), least=least, most=most)
+    return _("rows: {rows}, columns: {columns}").format(rows=len(grid), columns=most)
+
+
+def _mark_different(board: Board, positions: Sequence[Position]) -> None:
+    board.hatch(positions, FREE, width=min(3.5, board.pitch / 4))  # a white edge keeps the marks visible on rock
+    board.hatch(positions, VERMILLION, width=min(1.8, board.pitch / 6))
+    board.path(outline(positions), stroke=VERMILLION, stroke_width=min(2.5, board.pitch / 3))
+
+
+def _mark_missing(board: Board, positions: Sequence[Position]) -> None:
+    board.hatch(positions, FAINT, width=1)
+    dashes = f"{3 / board.pitch:.2f}"
+    board.path(outline(positions), stroke=QUIET, stroke_width=1.2, stroke_dasharray=dashes)
+
+
+def _mark_extra(board: Board, positions: Sequence[Position]) -> None:
+    board.cross(positions, FREE, width=min(4, board.pitch / 3))
+    board.cross(positions, VERMILLION, width=min(2, board.pitch / 5))
+    board.path(outline(positions), stroke=VERMILLION, stroke_width=min(2.5, board.pitch / 3))
+
+
+def _grid_text(grids: _Grids, sides: Sequence[tuple[str, list[list[object]]]]) -> str:
+    lines = []
+    different = {r for r, _c in grids.differ}
+    for caption, grid in sides:
+        lines.append(f"{caption} ({_counts(grid)})")
+        for r in grids.rows[: max(0, len(grid) - grids.rows.start)]:
+            letters = (v if v in ("*", " ") else "?" for v in map(_letter, grid[r]))
+            row = "".join(letters)[grids.columns.start : grids.columns.stop]
+            lines.append(f"{r:>4} |{row}|" + (" <" if grid is grids.got and r in different else ""))
+    return "\n".join(lines + grids.sentences() + ([] if grids.whole else [grids.part()]))
+
+
+def _letter(value: object) -> str:
+    return value if type(value) is str and len(value) == 1 else "?"
+
+
+# "position" and "kind": positions on a piece of grid
+
+
+def _span(wanted: int, other: int | None, limit: int, least: int) -> range:
+    """Return the rows (or columns) drawn: from 0 while they fit, else a piece round the wanted one."""
+    near, far = sorted((wanted, wanted if other is None else other))
+    if far + 2 <= limit:
+        return range(max(least, far + 1 + far % 2))  # an odd number of them: the frame closes the piece
+    start = max(0, (near - 3 if far - near <= limit - 6 else wanted - limit // 2) // 2 * 2)
+    return range(start, start + limit)
+
+
+def _position(arguments: object, expected: object, obtained: object) -> Picture | None:
+    want, got, cell = _pair(expected), _pair(obtained), _pair(arguments)
+    if want is None or min(want) < 0:
+        return None
+    near = got if got is not None and min(got) >= 0 else None
+    rows = _span(want[0], near and near[0], 15, 7)
+    columns = _span(want[1], near and near[1], 19, 9)
+    if near and not (near[0] in rows and near[1] in columns):
+        near = None
+        rows, columns = _span(want[0], None, 15, 7), _span(want[1], None, 19, 9)
+    piece = Piece(rows, columns, coordinates=True)
+    where = _("expected: row {row}, column {column}").format(row=want[0], column=want[1])
+    if got is None:
+        yours = _("yours: {value}, which is not a row and a column").format(value=shorten(obtained, 32))
+    else:
+        yours = _("yours: row {row}, column {column}") if near else _("yours: row {row}, column {column}, not drawn")
+        yours = yours.format(row=shorten(got[0], 24), column=shorten(got[1], 24))
+    spots = [(want, "E", _("expected"))]
+    if near == want:
+        spots = [(want, "EY", _("expected, and yours"))]
+    elif near:
+        spots.append((near, "Y", _("yours")))
+    piece.mark(spots)
+    piece.line(where, ring)
+    piece.line(yours, diamond if near and near != want else None)
+    said = _("A piece of grid with the position asked for.")
+    if cell:
+        said = _("A piece of grid with the position of cell x = {x}, y = {y}.").format(x=cell[0], y=cell[1])
+    lines = [f"E {where}", f"Y {yours}" if near else yours]
+    return Picture(piece.render(f"{said} {where}; {yours}."), "\n".join([*piece.letters(), said, *lines]))
+
+
+def _kind(arguments: object, expected: object, obtained: object) -> Picture | None:
+    at = _pair(arguments)
+    if at is None or min(at) < 0 or type(expected) is not str:
+        return None
+    piece = Piece(_span(at[0], None, 9, 7), _span(at[1], None, 13, 9), coordinates=False)
+    piece.mark([(at, "?", _("here"))])
+    piece.legend()
+    sentence = _("Row {row}, column {column}: expected {expected}, yours {obtained}.").format(
+        row=at[0], column=at[1], expected=shorten(expected, 12), obtained=shorten(obtained, 24)
+    )
+    piece.line(sentence, ring)
+    said = _("A piece of grid with its cells, walls and corners.")
+    return Picture(piece.render(f"{said} {sentence}"), "\n".join([*piece.letters(), sentence]))
+
+
+# "text": two texts with their spaces and line ends
+
+ADVANCE, LEADING = 8.2, 20  # the width of one character and the height of one line, in pixels
+
+
+def _text(arguments: object, expected: object, obtained: object) -> Picture | None:
+    if type(expected) is not str:
+        return None
+    if not issubclass(type(obtained), str):
+        return _no_text(expected, obtained)
+    got = str.__str__(obtained)
+    first = next((i for i, (a, b) in enumerate(zip(expected, got, strict=False)) if a != b), None)
+    if first is None and expected != got:
+        first = min(len(expected), len(got))  # one is the beginning of the other
+    if first is None:
+        return _texts([(_("yours, as expected"), got)], None, [_("The texts are the same.")])
+    row, column = expected.count("\n", 0, first), first - expected.rfind("\n", 0, first) - 1
+    here = [shorten(text[first]) if first < len(text) else _("the end") for text in (expected, got)]
+    sentence = _("First difference: row {row}, character {column}. Expected {expected}, yours {obtained}.")
+    sentences = [sentence.format(row=row, column=column, expected=here[0], obtained=here[1])]
+    return _texts([(_("expected"), expected), (_("yours"), got)], (row, column), sentences)
+
+
+def _no_text(expected: str, obtained: object) -> Picture:
+    if obtained is None:
+        sentence = _("Yours is None: there is no text to compare.")
+    else:
+        sentence = _("Yours is no text, but {value}").format(value=shorten(obtained, 48))
+    return _texts([(_("expected"), expected)], None, [sentence])
+
+
+def _texts(sides: Sequence[tuple[str, str]], at: Position | None, sentences: list[str]) -> Picture:
+    lines = [text.split("\n") for _caption, text in sides]
+    row, column = at or (0, 0)
+    rows = _window(row, max(map(len, lines)), 16)
+    shown = [part[rows.start : rows.stop] for part in lines]
+    width = max((len(line) for part in shown for line in part), default=0)
+    columns = _window(column, width + 1, 58)
+    if len(rows) < max(map(len, lines)) or len(columns) <= width:
+        sentence = _("Drawn here: rows {top} to {bottom}, characters {left} to {right}.")
+        sentences = [
+            *sentences,
+            sentence.format(top=rows.start, bottom=rows.stop - 1, left=columns.start, right=columns.stop - 1),
+        ]
+    svg, ruler = Svg(), 26
+    drawn = [columns_of("".join(map(visible, line[columns.start : columns.stop]))) for part in shown for line in part]
+    beside = len(sides) == 1 or max(drawn, default=0) <= 25
+    room = 26 if beside and len(sides) > 1 else 58
+    pane = 16 + ADVANCE * max(16, min(room, max(drawn, default=0) + 1))
+    x, y, right, bottom = float(EDGE), EDGE + 12.0, 0.0, 0.0
+    for index, ((caption, _whole), part) in enumerate(zip(sides, shown, strict=True)):
+        if index:
+            x, y = (right + 20, y) if beside else (x, bottom + 30)
+        svg.text(x + ruler, y, caption, size=14, font_weight="bold")
+        high = LEADING * max(1, len(part) if not beside else len(rows)) + 10
+        svg.add("rect", x=x + ruler, y=y + 10, width=pane, height=high, rx=4, fill="#F7F7F7", stroke=FAINT)
+        for number, line in enumerate(part, start=rows.start):
+            base = y + 28 + LEADING * (number - rows.start)
+            svg.text(x + ruler - 7, base, str(number), size=10, colour=QUIET, text_anchor="end")
+            last = number == len(lines[index]) - 1
+            mark = column if at and number == row else None
+            _text_line(svg, x + ruler + 8, base, line, columns, pane - 16, last=last, mark=mark)
+        right, bottom = max(right, x + ruler + pane), y + 10 + high
+    y = bottom + 25
+    _space(svg, EDGE + ruler, y - 1)
+    svg.text(EDGE + ruler + 14, y, _("space"), colour=QUIET)
+    _line_end(svg, EDGE + ruler + 82, y)
+    svg.text(EDGE + ruler + 98, y, _("new line"), colour=QUIET)
+    _text_end(svg, EDGE + ruler + 172, y)
+    svg.text(EDGE + ruler + 184, y, _("end of the text"), colour=QUIET)
+    right = max(right, EDGE + ruler + 184 + text_width(_("end of the text")))
+    for sentence in sentences:
+        y += 23
+        edge, y = svg.sentence(EDGE + ruler, y, sentence)
+        right = max(right, edge)
+    said = _("Two texts, the one expected and yours.") if len(sides) > 1 else _("One text, with its line ends.")
+    return Picture(svg.render(right + EDGE, y + EDGE, " ".join([said, *sentences])), _text_text(sides, rows, sentences))
+
+
+def _text_line(
+    svg: Svg, x: float, y: float, line: str, columns: range, room: float, *, last: bool, mark: int | None
+) -> None:
+    """Draw the characters of one line that lie in `columns`, and how the line ends; put a box round one."""
+    place, places, letters = x, [], ""
+    for column in columns[: len(line) + 1 - columns.start]:
+        shown = visible(line[column]) if column < len(line) else ""
+        width = ADVANCE * max(1, columns_of(shown))
+        if place + width > x + room:
+            break
+        if column == mark:
+            box = {"rx": 3, "fill": AMBER, "stroke": VERMILLION, "stroke_width": 2}
+            svg.add("rect", x=place - 1.5, y=y - 13.5, width=width + 3, height=18, **box)
+        if column == len(line):
+            (_text_end if last else _line_end)(svg, place, y)
+        elif shown == " ":
+            _space(svg, place, y)
+        elif len(shown) == 1 and width == ADVANCE and ord(shown) < 0x10000:
+            places.append(f"{place:g}")  # placed one by one: marks fit whatever the width of the reader's font
+            letters += shown
+        else:
+            svg.text(place, y, shown, size=13, font_family=MONO, colour=QUIET)
+        place += width
+    if letters:
+        svg.text(" ".join(places), y, letters, size=13, font_family=MONO)
+
+
+def _space(svg: Svg, x: float, y: float) -> None:
+    svg.add("circle", cx=x + ADVANCE / 2, cy=y - 4.5, r=1.5, fill="#8A8A8A")
+
+
+def _line_end(svg: Svg, x: float, y: float) -> None:
+    svg.add(
+        "path",
+        d="M7 -9v5h-6m2.5-2.5l-2.5 2.5 2.5 2.5",
+        transform=f"translate({x:g} {y:g})",
+        fill="none",
+        stroke=BLUE,
+    )
+
+
+def _text_end(svg: Svg, x: float, y: float) -> None:
+    svg.add("rect", x=x + 1, y=y - 11, width=4, height=13, fill=QUIET)
+
+
+def _text_text(sides: Sequence[tuple[str, str]], rows: range, sentences: Sequence[str]) -> str:
+    lines = []
+    for caption, text in sides:
+        lines.append(caption)
+        parts = [f"{part}\n" for part in text.split("\n")]
+        parts[-1] = parts[-1][:-1]
+        lines += [f"{r:>4}  {shorten(part, 70)}" for r, part in enumerate(parts) if r in rows]
+    return "\n".join([*lines, *sentences])
+
+
+KINDS: dict[str, Callable[[object, object, object], Picture | None]] = {
+    "grid": _grid,
+    "position": _position,
+    "kind": _kind,
+    "text": _text,
+}

@@ -1,0 +1,236 @@
+"""Say what an examination found, the way a tutor would: the call and what came of it, the idea, one question."""
+
+from __future__ import annotations
+
+from course.calls import Outcome, Script, arguments
+from course.examine import Report, Result
+from course.exercise import Idea
+from course.graph import decode
+from course.i18n import _, _n
+from course.ideas import kind
+from course.page import Page
+from course.pictures import Picture, picture
+from course.values import show, show_outcome
+
+_KINDS = {  # what beginners call the types that they mix up
+    "list": _("a list"),
+    "tuple": _("a tuple (a pair in round brackets)"),
+    "str": _("a text (a string)"),
+    "int": _("a whole number"),
+    "float": _("a number with a decimal point"),
+    "bool": _("True or False"),
+    "set": _("a set"),
+    "dict": _("a dictionary"),
+}
+
+
+def summary(report: Report) -> str:
+    """Return the outcome in one sentence."""
+    name = report.exercise.name
+    if report.state == "missing" and report.close:
+        return _("{name}: there is no function of this name yet. Did you mean {close}?").format(
+            name=name, close=report.close
+        )
+    if report.state == "missing":
+        return _("{name}: there is no function of this name yet. Run the box that defines it first.").format(name=name)
+    if report.state == "not begun":
+        return _("{name}: not begun yet. Put your own lines in place of the three dots.").format(name=name)
+    total = len(report.results)
+    if report.state == "right":
+        return _n(
+            "{name}: the call came out as expected.", "{name}: all {total} calls came out as expected.", total
+        ).format(name=name, total=total)
+    return _("{name}: {right} of {total} calls came out as expected, {failed} did not.").format(
+        name=name, right=total - len(report.failed), total=total, failed=len(report.failed)
+    )
+
+
+def page(report: Report) -> Page:
+    """Return the message to show for a report."""
+    tone = {"right": "good", "wrong": "wrong"}.get(report.state, "calm")
+    made = Page(tone, summary(report))
+    if report.state in ("missing", "not begun"):
+        made.rungs(report.exercise.hints, report.exercise.name)
+        return made
+    if report.state == "right":
+        made.text(report.exercise.well_done)
+        _all_calls(made, report)
+        return made
+    worst = report.failed[0]
+    made.facts(facts(worst))
+    idea = idea_of(report)
+    explain(made, idea)
+    if report.gap:
+        made.text(_("There is still a `...` in line {line}.").format(line=report.gap))
+    made.picture(picture_of(report, worst))
+    if idea is not None:
+        made.text(_(idea.question), strong=True)
+    made.rungs(report.exercise.hints, report.exercise.name)
+    _all_calls(made, report)
+    return made
+
+
+def idea_of(report: Report) -> Idea | None:
+    """Return the idea to speak of: the exercise's own where one was recognised, else a general one."""
+    if report.idea is not None or not report.failed:
+        return report.idea
+    first = report.failed[0]
+    return general_idea(first.outcome, first.probe.expected)
+
+
+def facts(result: Result) -> list[tuple[str, str]]:
+    """Return call, expected and obtained, with their labels."""
+    return call_and_values(result.probe.script, result.probe.expected, result.outcome)
+
+
+def call_and_values(script: Script, expected: object, outcome: Outcome) -> list[tuple[str, str]]:
+    """Return a call, the values that its names stand for, what was expected and what came, with their labels."""
+    wanted, came = show(expected), show_outcome(outcome)
+    if wanted == came:
+        came = _("{value}, but not the same ones: the picture shows where they differ").format(value=came)
+    where = [(_("with {name}").format(name=name), show(decode(value))) for name, value in script.values.items()]
+    return [(_("What was called"), script.code), *where, (_("What was expected"), wanted), (_("What came"), came)]
+
+
+def explain(made: Page, idea: Idea | None) -> None:
+    """Add what is said about an idea; where none was recognised, how to go on."""
+    if idea is None:
+        made.text(_("Compare the two: where is the first place at which they differ?"))
+        return
+    made.text(_(idea.title), strong=True)
+    made.text(*(_(paragraph) for paragraph in idea.text.split("\n\n") if paragraph))
+
+
+def general_idea(outcome: Outcome, expected: object) -> Idea | None:
+    """Return what can be said of any function without knowing the exercise, or None.
+
+    For what ends without a value, for None, and for a value of another type than was expected.
+    """
+    if outcome.stopped:
+        return _idea_behind_stop(outcome)
+    value = decode(outcome.value or {"root": None, "nodes": []})
+    if value is None and outcome.printed.strip():
+        return Idea(
+            "prints_instead_of_returning",
+            _("The answer was printed, but not given back."),
+            _(
+                "What is printed is for people to read. A program can only go on with what is returned, and here the "
+                "function gave back None."
+            ),
+            _("What should stand in the place of the print?"),
+        )
+    if value is None:
+        return Idea(
+            "returns_nothing",
+            _("The function gave nothing back."),
+            _("It came to its end without a `return`, so whoever called it received None."),
+            _("Which value has your function at its end, and how does it get out?"),
+        )
+    if kind(value) == kind(expected):
+        return None
+    given, wanted = type(value).__name__, type(expected).__name__
+    text = _("The function gave back {given}, and {wanted} is needed here.")
+    if given == wanted:
+        text = text.format(given=f"`{kind(value)}`", wanted=f"`{kind(expected)}`")
+    else:
+        text = text.format(
+            given=_KINDS.get(given, f"`{kind(value)}`"), wanted=_KINDS.get(wanted, f"`{kind(expected)}`")
+        )
+    return Idea(
+        "another_type",
+        _("The answer is of another type."),
+        text,
+        _("Which of the two can the rest of the program work with, and why?"),
+    )
+
+
+def _idea_behind_stop(outcome: Outcome) -> Idea | None:
+    if outcome.stopped == "time":
+        return Idea(
+            "runs_for_ever",
+            _("The call did not come to an end."),
+            _("A loop goes on and on. Something in it should change at each turn, until its condition is not true."),
+            _("Which variable should change at each turn of your loop, and where does it change?"),
+        )
+    if outcome.stopped == "input":
+        return Idea(
+            "asks_for_input",
+            _("The function asked for something with `input()`."),
+            _("A function gets what it needs through its parameters, in the brackets. Nobody is there to answer."),
+            _("Which of the values that you ask for does the function have already?"),
+        )
+    if outcome.stopped == "exit":
+        return Idea(
+            "ends_the_program",
+            _("The function ended the whole program."),
+            _("`exit()` and `quit()` stop Python itself. To leave a function, and only that, there is `return`."),
+            _("What should happen after your function is done?"),
+        )
+    if outcome.stopped == "error":
+        return _idea_behind_error(outcome)
+    return None
+
+
+def _idea_behind_error(outcome: Outcome) -> Idea:
+    error = outcome.error
+    if error["type"] == "RecursionError":
+        return Idea(
+            "calls_itself_too_often",
+            _("The function called itself until Python gave up."),
+            _("Each call waits for the next one, and there is no end to it, or the end comes too late."),
+            _("In which case should the function answer without calling itself?"),
+        )
+    if not error.get("line"):
+        return Idea(
+            "answer_cannot_be_used",
+            _("Your function gave an answer, but the next step could not be done with it."),
+            _("Look at the step that is named above, and at the type of what your function gave back."),
+            _("What kind of value does this step need?"),
+        )
+    if error["type"] == "IndexError":
+        return Idea(
+            "position_out_of_range",
+            _("A position was asked for that is not there."),
+            _("The positions of a list with n items go from 0 to n - 1. Look at the line that is named above."),
+            _("Which values does the index take in this line, and how long is the list at that moment?"),
+        )
+    if error["type"] in ("NameError", "UnboundLocalError"):
+        return Idea(
+            "unknown_name",
+            _("Python does not know one of the names."),
+            _("A name has to be given a value before it is used, and it has to be spelt in the same way everywhere."),
+            _("Where does the name that is mentioned above get its value?"),
+        )
+    return Idea(
+        "stopped_by_an_error",
+        _("Python stopped in your function."),
+        _("The message above says what was not possible, and in which line."),
+        _("What did you expect the values in this line to be?"),
+    )
+
+
+def picture_of(report: Report, result: Result) -> Picture | None:
+    """Return the picture beside a message: expected and obtained, where there is something to see."""
+    outcome = result.outcome
+    obtained = decode(outcome.value) if outcome.value is not None and not outcome.stopped else None
+    exercise = report.exercise
+    return picture(
+        exercise.picture,
+        arguments=arguments(result.probe.script, exercise.name),
+        expected=result.probe.expected,
+        obtained=obtained,
+    )
+
+
+def _all_calls(made: Page, report: Report) -> None:
+    head = [_("call"), _("expected"), _("yours"), ""]
+    rows = [
+        [
+            result.probe.script.code,
+            show(result.probe.expected),
+            show_outcome(result.outcome),
+            _("as expected") if result.right else _("differs"),
+        ]
+        for result in report.results
+    ]
+    made.table(head, rows, summary=_("All calls of this check"))

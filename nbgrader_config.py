@@ -1,0 +1,35 @@
+"""nbgrader's settings for this course: only what differs from the default."""
+
+import os
+import sys
+from pathlib import Path
+
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.converters import GenerateAssignment
+from nbgrader.preprocessors import ClearSolutions, GetGrades
+
+ROOT = str(Path(__file__).parent.resolve())
+if ROOT not in sys.path:
+    sys.path.insert(0, ROOT)
+# nbgrader runs `alembic` by its bare name, which is only found beside the Python that runs nbgrader.
+os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+# The kernel in which a notebook is graded starts in that notebook's folder and must find the judge.
+os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get("PYTHONPATH")])])
+
+from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
+from autograder.leave_gaps import LeaveGaps  # noqa: E402
+
+c = get_config()  # noqa: F821
+c.CourseDirectory.course_id = "ariadne"
+c.CourseDirectory.root = ROOT
+
+# Exercises of the course get their own stubs; a teacher's own exercises are cleared as everywhere.
+c.GenerateAssignment.preprocessors = [
+    LeaveGaps if step is ClearSolutions else step for step in GenerateAssignment.preprocessors.default()
+]
+c.ClearSolutions.code_stub = {"python": "..."}
+c.ClearSolutions.text_stub = "*Write your answer here.*"
+# Marking schemes stand in the locked question above each answer that is marked by hand.
+c.ClearMarkScheme.enforce_metadata = False
+# Feedback shows what the judge said, not how it judged, and no marking scheme.
+c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]

@@ -1,0 +1,66 @@
+"""What all tests share: a copy of the course to work in, and nbgrader's commands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COURSE = ("course", "autograder", "source", "release", "nbgrader_config.py")
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def copy_course(target: Path) -> Path:
+    """Copy what a teacher's course folder holds."""
+    target.mkdir(parents=True, exist_ok=True)
+    for name in COURSE:
+        origin = ROOT / name
+        if origin.is_dir():
+            shutil.copytree(origin, target / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(origin, target / name)
+    return target
+
+
+def clean_environment(home: Path) -> dict[str, str]:
+    """Return the environment for a program that must not see this user's own Jupyter settings."""
+    keep = {
+        name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "NBGRADER", "IPYTHON"))
+    }
+    own = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "IPYTHONDIR": "ipython",
+        "MPLCONFIGDIR": "matplotlib",
+    }
+    return {**keep, **{name: str(home / folder) for name, folder in own.items()}}
+
+
+def run_in(root: Path, *arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `python <arguments>` in a course folder, with that folder's own packages."""
+    finished = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=root,
+        env={**clean_environment(root / ".jupyter"), "PYTHONPATH": str(root), **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        stdin=subprocess.DEVNULL,
+    )
+    if check and finished.returncode != 0:
+        raise AssertionError(f"{arguments} gave {finished.returncode}\n{finished.stdout}\n{finished.stderr}")
+    return finished
+
+
+@pytest.fixture
+def course_root(tmp_path: Path) -> Path:
+    """A fresh copy of the course."""
+    return copy_course(tmp_path / "course-root")
