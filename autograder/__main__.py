@@ -1,0 +1,65 @@
+"""The command line for authors and teachers: python -m autograder COMMAND."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+# jsonschema, on which nbformat stands, builds 39 grammars of web addresses when this optional package is there:
+# more than half of a command's time, for a format that no notebook uses.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+from autograder.exercise import Mistake  # noqa: E402
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 done, 1 something to put right, 2 bad use."""
+    parser = argparse.ArgumentParser(prog="python -m autograder", description="Commands for authors and teachers.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    build = commands.add_parser("build", help="make notebooks and public files from lesson texts and exercises")
+    build.add_argument("--check", action="store_true", help="change nothing; fail if any generated file differs")
+    build.add_argument("--only", metavar="LESSON", default="", help="one lesson, such as 01-grid, and its exercises")
+    build.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
+    pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
+    pack.add_argument("folder", type=Path)
+    options = parser.parse_args(arguments)
+    try:
+        return {"build": _build, "pack": _pack}[options.command](options)
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return 1
+
+
+def _build(options: argparse.Namespace) -> int:
+    from autograder import build
+
+    if options.fold:
+        from autograder import fold
+
+        print(fold.fold(options.fold))
+    files = build.outputs(only=options.only)
+    if options.check:
+        lines = build.differences(files, only=options.only)
+        for line in lines:
+            print(line, file=sys.stderr)
+        if lines:
+            print("Run `python -m autograder build` and commit what it makes.", file=sys.stderr)
+        return 1 if lines else 0
+    touched = build.write(files, only=options.only)
+    for path in touched:
+        print(path)
+    print(f"{len(files)} files are up to date, {len(touched)} of them changed.")
+    return 0
+
+
+def _pack(options: argparse.Namespace) -> int:
+    from autograder import pack
+
+    pack.pack(options.folder)
+    print(f"{options.folder} holds the student pack.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""Make everything that is made: source notebooks, released notebooks, and the public files of `course`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.converters import GenerateAssignment
+from nbgrader.coursedir import CourseDirectory
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+from autograder import exercise, lesson, public
+from autograder.exercise import Mistake
+
+ROOT = Path(__file__).parent.parent
+
+
+def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
+    """Return the content of every generated file, by its path relative to the root.
+
+    `only` restricts this to one lesson and its exercises. Raises Mistake for what an author has to put right.
+    """
+    lessons = [lesson.read(path) for path in sorted((root / "source").glob("*.md"))]
+    lesson.check(lessons)
+    if only:
+        if only not in [item.name for item in lessons]:
+            known = ", ".join(item.name for item in lessons) or "none"
+            raise Mistake(f"there is no lesson text source/{only}.md; the lessons are: {known}.")
+        lessons = [item for item in lessons if item.name == only]
+    names = [name for item in lessons for name in item.exercises] if only else exercise.names()
+    files = {f"course/exercises/{name}.json": _json(public.exercise_json(exercise.get(name))) for name in names}
+    for item in lessons:
+        files[f"course/predictions/{item.name}.json"] = _json(public.predictions_json(item))
+        files[f"source/{item.name}/{item.name}.ipynb"] = nbformat.writes(lesson.source_notebook(item)).encode() + b"\n"
+    files.update(_released(root, files))
+    return files
+
+
+def _json(data: dict[str, Any]) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _released(root: Path, files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the released notebooks, made by nbgrader's own generate_assignment in a folder of its own."""
+    released = {}
+    with tempfile.TemporaryDirectory(prefix="ariadne-build-") as folder:
+        here = Path(folder)
+        for path, content in files.items():
+            if path.startswith("source/"):
+                (here / path).parent.mkdir(parents=True)
+                (here / path).write_bytes(content)
+                _generate_assignment(root, here, Path(path).stem)
+        for made in sorted((here / "release").rglob("*")):
+            if made.is_file():
+                released[made.relative_to(here).as_posix()] = made.read_bytes()
+    return released
+
+
+def _generate_assignment(root: Path, here: Path, name: str) -> None:
+    config: Config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    config.CourseDirectory.root = str(here)
+    config.CourseDirectory.assignment_id = name
+    # What `nbgrader generate_assignment --no-db` sets: a release does not depend on any gradebook.
+    config.GenerateAssignment.no_database = True
+    config.SaveCells.enabled = False
+    with _quiet():
+        GenerateAssignment(coursedir=CourseDirectory(config=config), config=config).start()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep nbgrader from reporting each step and from leaving its log file; errors are raised anyway."""
+    before, logger, level = Path.cwd(), logging.getLogger("traitlets"), logging.getLogger("traitlets").level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
+        os.chdir(before)
+
+
+def differences(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> list[str]:
+    """Return one line for each generated file that is missing, different or no longer made by anything."""
+    lines = []
+    for path, content in sorted(files.items()):
+        if not (root / path).is_file():
+            lines.append(f"{path}: missing")
+        elif (root / path).read_bytes() != content:
+            lines.append(f"{path}: differs from what its origin gives")
+    return lines + [f"{path}: nothing makes this file any more" for path in ([] if only else _stale(files, root))]
+
+
+def _stale(files: dict[str, bytes], root: Path) -> list[str]:
+    """Return the files that an earlier build made and this one does not; files of other origin are left alone."""
+    found = [*(root / "course").glob("*/*.json"), *(root / "source").glob("*/*.ipynb"), *(root / "release").glob("*/*")]
+    paths = [path for path in found if path.is_file() and path.relative_to(root).as_posix() not in files]
+    return [path.relative_to(root).as_posix() for path in paths if b"python -m autograder build" in path.read_bytes()]
+
+
+def write(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> list[str]:
+    """Write the generated files where they differ, remove stale ones, and return the paths touched."""
+    touched = []
+    for path, content in sorted(files.items()):
+        target = root / path
+        if not target.is_file() or target.read_bytes() != content:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            beside = target.with_name(target.name + ".part")
+            beside.write_bytes(content)
+            beside.replace(target)
+            touched.append(path)
+    for path in [] if only else _stale(files, root):
+        (root / path).unlink()
+        touched.append(path)
+        if not any((root / path).parent.iterdir()):
+            shutil.rmtree((root / path).parent)
+    return touched

@@ -1,0 +1,215 @@
+"""What an exercise's module says, gathered: reference, stub, points, visible and hidden calls, wrong ideas, hints."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import random
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from course.calls import Script
+
+GROUPS_OF_EVERY_EXERCISE = ("usual", "borders", "contract")
+
+Program = TypeVar("Program", bound=Callable[..., Any])
+
+
+class Mistake(Exception):
+    """A mistake of an author or a teacher, said in one sentence with file, line and remedy."""
+
+
+def wrong_idea(program: Program) -> Program:
+    """Mark a function of an exercise's module as the program of a wrong idea.
+
+    Its name is the idea's name. Its docstring is what a tutor would say: the title on the first line, one or more
+    paragraphs, and a question as the last paragraph.
+    """
+    program.__dict__["wrong_idea"] = True
+    return program
+
+
+@dataclass(frozen=True)
+class Case:
+    """A hidden call: the group that it decides, and what is called."""
+
+    group: str
+    script: Script
+
+
+def case(group: str, code: str, *, cpu: float = 2.0, **values: Any) -> Case:
+    """Return a hidden call in the script language, with these values for names in it."""
+    return Case(group, Script.of(code, cpu=cpu, **values))
+
+
+@dataclass(frozen=True)
+class WrongIdea:
+    """A wrong idea: its name, the program that has it, and what a tutor says (title, text, question)."""
+
+    name: str
+    program: Callable[..., Any]
+    title: str
+    text: str
+    question: str
+
+
+class Exercise:
+    """An exercise, read from its module `autograder.exercises.<name>`."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.name = module.__name__.rpartition(".")[2]
+
+    @property
+    def path(self) -> Path:
+        """The file that holds the exercise."""
+        return Path(str(self.module.__file__))
+
+    def _get(self, name: str) -> Any:
+        if not hasattr(self.module, name):
+            raise Mistake(f"autograder/exercises/{self.name}.py:1: the exercise has no {name}; add it to the module.")
+        return getattr(self.module, name)
+
+    @property
+    def reference(self) -> Callable[..., Any]:
+        """The function that is right."""
+        return self._get(self.name)  # type: ignore[no-any-return]
+
+    @cached_property
+    def points(self) -> dict[str, float]:
+        """Points per group, *usual* first."""
+        points: dict[str, float] = self._get("POINTS")
+        if not points or "usual" not in points or any(value <= 0 or value % 0.5 for value in points.values()):
+            raise Mistake(
+                f"autograder/exercises/{self.name}.py:{self.line_of('POINTS')}: POINTS needs a group 'usual', and "
+                "multiples of 0.5 above 0 for each group."
+            )
+        return points
+
+    @property
+    def max_points(self) -> float:
+        """All points of the exercise."""
+        return sum(self.points.values())
+
+    @cached_property
+    def probes(self) -> list[Script]:
+        """The visible calls."""
+        return [probe if isinstance(probe, Script) else Script.of(probe) for probe in self._get("PROBES")]
+
+    def cases(self, rng: random.Random) -> Iterator[Case]:
+        """The hidden calls, from tiny to large, drawn from the generator."""
+        return self._get("cases")(rng)  # type: ignore[no-any-return]
+
+    @property
+    def holds(self) -> Callable[[Case, Any, Any], bool] | None:
+        """`holds(case, expected, obtained)`, where several answers are right; None where exactly one is."""
+        return getattr(self.module, "holds", None)
+
+    @cached_property
+    def hints(self) -> tuple[str, ...]:
+        """Three rungs, from a nudge to nearly the answer."""
+        return tuple(self._get("HINTS"))
+
+    @property
+    def picture(self) -> str:
+        """The kind of picture beside a message (course.pictures), or ""."""
+        return getattr(self.module, "PICTURE", "")
+
+    @property
+    def well_done(self) -> str:
+        """What is said after success: a question to explain why, and a variation."""
+        return self._get("WELL_DONE")  # type: ignore[no-any-return]
+
+    @cached_property
+    def wrong_ideas(self) -> list[WrongIdea]:
+        """The wrong ideas, in the order of the module."""
+        found = [item for item in vars(self.module).values() if getattr(item, "wrong_idea", False)]
+        return [self._wrong_idea(program) for program in found]
+
+    def _wrong_idea(self, program: Callable[..., Any]) -> WrongIdea:
+        paragraphs = [" ".join(part.split()) for part in (inspect.getdoc(program) or "").split("\n\n")]
+        if len(paragraphs) < 3 or not paragraphs[-1].endswith("?"):
+            raise Mistake(
+                f"autograder/exercises/{self.name}.py:{program.__code__.co_firstlineno}: the docstring of "
+                f"{program.__name__} needs a title, a text, and a last paragraph that is a question."
+            )
+        title, *text, question = paragraphs
+        return WrongIdea(program.__name__, program, title, "\n\n".join(text), question)
+
+    @cached_property
+    def _source(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    def line_of(self, name: str) -> int:
+        """Return the line on which the module defines the name, or 1."""
+        for node in ast.parse(self._source).body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                return node.lineno
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name:
+                return node.lineno
+        return 1
+
+    @cached_property
+    def solution(self) -> str:
+        """The reference as a cell: the imports that it uses, then the function."""
+        imports = self._imports()
+        return (imports + "\n\n\n" if imports else "") + self._definition()
+
+    @cached_property
+    def stub(self) -> str:
+        """What students get in place of the solution: imports, signature, contract, and `...` where they write."""
+        definition = self._definition()
+        node = ast.parse(definition).body[0]
+        assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
+        if ast.get_docstring(node) is None:
+            raise Mistake(
+                f"autograder/exercises/{self.name}.py:{self.line_of(self.name)}: {self.name} has no docstring; "
+                "it is the contract that students read."
+            )
+        kept = definition.splitlines()[: node.body[0].end_lineno]
+        body = textwrap.indent(textwrap.dedent(getattr(self.module, "STUB", "...")).strip("\n"), "    ")
+        imports = self._imports()
+        return (imports + "\n\n\n" if imports else "") + "\n".join(kept) + "\n" + body
+
+    def _definition(self) -> str:
+        return inspect.getsource(self.reference).rstrip("\n")
+
+    def _imports(self) -> str:
+        """The module's imports that the reference uses and students need as well."""
+        used = {node.id for node in ast.walk(ast.parse(self._definition())) if isinstance(node, ast.Name)}
+        lines = []
+        for node in ast.parse(self._source).body:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in (
+                "autograder",
+                "course",
+                "__future__",
+            ):
+                continue
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                kept = [item for item in node.names if (item.asname or item.name).partition(".")[0] in used]
+                if kept:
+                    node.names = kept
+                    lines.append(ast.unparse(node))
+        return "\n".join(lines)
+
+
+def names() -> list[str]:
+    """Return the names of all exercises."""
+    import autograder.exercises
+
+    return sorted(module.name for module in pkgutil.iter_modules(autograder.exercises.__path__))
+
+
+def get(name: str) -> Exercise:
+    """Return the exercise of that name. Raises KeyError when there is no such module."""
+    if name not in names():
+        raise KeyError(name)
+    return Exercise(importlib.import_module(f"autograder.exercises.{name}"))

@@ -1,0 +1,196 @@
+"""Judge an exercise: run the hidden calls, decide the points of each group, and say what went wrong and why."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from autograder import exercise
+from autograder.exercise import Case, Exercise
+from autograder.seed import class_seed
+from course import tutor
+from course.calls import Outcome, Script, arguments, run
+from course.examine import Report, examine, student_names
+from course.exercise import load
+from course.graph import decode, same
+from course.i18n import _
+from course.page import Page
+from course.pictures import picture
+
+Caller = Callable[[Script], Outcome]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A hidden call that did not give what it should: the call, the value expected, and what came."""
+
+    case: Case
+    expected: Any
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result for one exercise: points got and possible per group, the first failure, and the visible report."""
+
+    exercise: Exercise
+    groups: dict[str, tuple[float, float]]
+    failure: Failure | None
+    report: Report
+    seconds: float
+
+    @property
+    def points(self) -> float:
+        """All points got."""
+        return sum(got for got, _of in self.groups.values())
+
+    @property
+    def max_points(self) -> float:
+        """All points possible."""
+        return sum(of for _got, of in self.groups.values())
+
+    @property
+    def idea(self) -> str | None:
+        """The name of the wrong idea that was recognised."""
+        if self.points == self.max_points:
+            return None
+        idea = tutor.idea_of(self.report)
+        if idea is None and self.failure is not None:
+            idea = tutor.general_idea(self.failure.outcome, self.failure.expected)
+        return idea.name if idea is not None else None
+
+
+def judge(name: str) -> float:
+    """Judge the exercise on the functions of this notebook, show the verdict, and return the points.
+
+    This is the last expression of a graded cell: nbgrader takes the returned number for the cell's points.
+    """
+    names = student_names()
+    verdict = decide(exercise.get(name), names)
+    page(verdict).show()
+    return verdict.points
+
+
+def decide(
+    wanted: Exercise, functions: Mapping[str, Any], caller: Caller | None = None, seed: str | None = None
+) -> Verdict:
+    """Return the verdict on a student's functions.
+
+    `caller` carries out a script on the student's side (here and now by default): the judge itself sees only the
+    plain data that comes back. The same `seed` (the class's by default) gives the same hidden calls.
+    """
+    begun = time.perf_counter()
+    call = caller or (lambda script: run(script, functions))
+    report = examine(load(wanted.name), functions, call)
+    lost: set[str] = set()
+    failure: Failure | None = None
+    if report.state in ("missing", "not begun"):
+        lost = set(wanted.points)
+    else:
+        lost, failure = _run_cases(wanted, call, seed)
+    if "usual" in lost:  # the other groups count only on top of it: a stub may get a border case right by accident
+        lost = set(wanted.points)
+    groups = {group: (0.0 if group in lost else float(of), float(of)) for group, of in wanted.points.items()}
+    return Verdict(wanted, groups, failure, report, time.perf_counter() - begun)
+
+
+def _run_cases(wanted: Exercise, call: Caller, seed: str | None) -> tuple[set[str], Failure | None]:
+    """Return the groups that were lost, and the smallest failing call."""
+    lost: set[str] = set()
+    first: Failure | None = None
+    timeouts = 0
+    for case in wanted.cases(rng_for(wanted.name, seed)):
+        if case.group not in wanted.points:
+            raise exercise.Mistake(
+                f"autograder/exercises/{wanted.name}.py:{wanted.line_of('cases')}: a case of the group "
+                f'"{case.group}", which has no points; the groups are {", ".join(wanted.points)}.'
+            )
+        # One failure decides a group; and after two endless calls nobody waits for a third.
+        if case.group in lost and first is not None:
+            continue
+        expected = decode(_value(run(case.script, {wanted.name: wanted.reference})))
+        outcome = call(case.script) if timeouts < 2 else Outcome(stopped="time")
+        timeouts += outcome.stopped == "time"
+        if not right(wanted, case, expected, outcome):
+            lost.add(case.group)
+            first = first or Failure(case, expected, outcome)
+    return lost, first
+
+
+def _value(outcome: Outcome) -> dict[str, Any]:
+    assert outcome.value is not None, outcome
+    return outcome.value
+
+
+def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool:
+    """Say whether an outcome is right: by the exercise's own rule where it has one, else by equality."""
+    if outcome.stopped or outcome.value is None:
+        return False
+    obtained = decode(outcome.value)
+    if wanted.holds is None:
+        return same(expected, obtained)
+    try:
+        return bool(wanted.holds(case, expected, obtained))
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError):
+        return False  # a value of another shape than the rule reads
+
+
+def rng_for(name: str, seed: str | None = None) -> random.Random:
+    """Return the generator of an exercise's hidden calls, the same for the same seed."""
+    text = f"{class_seed() if seed is None else seed}\n{name}"
+    return random.Random(hashlib.sha256(text.encode()).digest())
+
+
+def page(verdict: Verdict) -> Page:
+    """Return the message that shows a verdict: points per group, then what a tutor would say."""
+    full = verdict.points == verdict.max_points
+    head = _("{name}: {got:g} of {of:g} points").format(
+        name=verdict.exercise.name, got=verdict.points, of=verdict.max_points
+    )
+    made = Page("good" if full else "wrong" if verdict.report.state in ("wrong", "right") else "calm", head)
+    rows = [[_GROUPS.get(group, group), f"{got:g}", f"{of:g}"] for group, (got, of) in verdict.groups.items()]
+    made.table([_("group of calls"), _("points"), _("of")], rows)
+    if full:
+        return made
+    if verdict.report.state in ("missing", "not begun"):
+        made.text(tutor.summary(verdict.report))
+        return made
+    _explain(made, verdict)
+    return made
+
+
+_GROUPS = {
+    "usual": _("usual cases"),
+    "borders": _("border cases"),
+    "contract": _("contract (types, nothing changed that should not be)"),
+}
+
+
+def _explain(made: Page, verdict: Verdict) -> None:
+    """Add a failing call, the idea behind it, and its picture: a visible call where one failed, else a hidden one."""
+    report = verdict.report
+    if report.failed:
+        worst = report.failed[0]
+        idea = tutor.idea_of(report)
+        made.facts(tutor.facts(worst))
+        image = tutor.picture_of(report, worst)
+    elif verdict.failure is not None:
+        failure = verdict.failure
+        idea = tutor.general_idea(failure.outcome, failure.expected)
+        made.facts(tutor.call_and_values(failure.case.script, failure.expected, failure.outcome))
+        image = picture(
+            verdict.exercise.picture,
+            arguments=arguments(failure.case.script, verdict.exercise.name),
+            expected=failure.expected,
+            obtained=decode(failure.outcome.value) if failure.outcome.value is not None else None,
+        )
+    else:
+        return
+    tutor.explain(made, idea)
+    made.picture(image)
+    if idea is not None:
+        made.text(_(idea.question), strong=True)

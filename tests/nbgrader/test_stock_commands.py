@@ -1,0 +1,165 @@
+"""nbgrader's own commands, as shipped, on the course and on nbgrader's own example."""
+
+from __future__ import annotations
+
+import csv
+import inspect
+import shutil
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import nbgrader
+import pytest
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook
+
+from autograder import exercise
+from autograder.exercise import Exercise
+from tests.conftest import copy_course, run_in
+
+LESSON = "01-grid"
+EXERCISES = [exercise.get(name) for name in exercise.names()]
+
+
+def program(found: Exercise, place: int) -> tuple[str, str]:
+    """Return the name of a wrong idea of the exercise, and its program as a student would type it."""
+    idea = found.wrong_ideas[place % len(found.wrong_ideas)]
+    lines = inspect.getsource(idea.program).splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("def "))
+    return idea.name, "\n".join(lines[start:]).replace(f"def {idea.name}(", f"def {found.name}(", 1)
+
+
+def hand_in(root: Path, student: str, cells: dict[str, str]) -> None:
+    """Put a submission in place: the released notebook with these cells filled in."""
+    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
+    for cell in notebook.cells:
+        cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
+    folder = root / "submitted" / student / LESSON
+    folder.mkdir(parents=True)
+    nbformat.write(notebook, folder / f"{LESSON}.ipynb")
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A class graded with nbgrader's own commands: a reference, an untouched one, and each wrong idea once."""
+    root = copy_course(tmp_path_factory.mktemp("class") / "course-root")
+    run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
+    hand_in(root, "reference", {found.name: found.solution for found in EXERCISES})
+    hand_in(root, "untouched", {})
+    for place in range(max(len(found.wrong_ideas) for found in EXERCISES)):
+        hand_in(root, f"wrong-{place:02}", {found.name: program(found, place)[1] for found in EXERCISES})
+    run_in(root, "-m", "nbgrader", "autograde", LESSON)
+    run_in(root, "-m", "nbgrader", "generate_feedback", LESSON)
+    return root
+
+
+def scores(root: Path) -> dict[str, dict[str, float]]:
+    """Return the points of each graded cell, by student."""
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        return {
+            submission.student.id: {grade.name: grade.score for grade in submission.notebooks[0].grades}
+            for submission in gradebook.assignment_submissions(LESSON)
+        }
+
+
+def autograded_cell(root: Path, student: str, grade_id: str) -> NotebookNode:
+    """Return a cell of the autograded notebook."""
+    notebook = nbformat.read(root / "autograded" / student / LESSON / f"{LESSON}.ipynb", as_version=4)
+    return next(cell for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade_id") == grade_id)
+
+
+def shown(cell: NotebookNode, mime: str = "text/plain") -> str:
+    """Return what a cell displayed."""
+    return "\n".join(output["data"].get(mime, "") for output in cell.outputs if output.output_type == "display_data")
+
+
+def test_the_reference_earns_full_points_in_every_auto_graded_cell(graded: Path) -> None:
+    expected = {f"{found.name}-check": found.max_points for found in EXERCISES}
+    got = scores(graded)["reference"]
+    assert {name: got[name] for name in expected} == expected
+
+
+def test_an_untouched_notebook_earns_nothing_and_says_not_begun(graded: Path) -> None:
+    assert set(scores(graded)["untouched"].values()) == {0}
+    assert "not begun yet" in shown(autograded_cell(graded, "untouched", "init_grid-check"))
+
+
+@pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.name)
+def test_each_wrong_program_loses_points_and_gets_its_own_message(graded: Path, found: Exercise) -> None:
+    points = scores(graded)
+    for place, idea in enumerate(found.wrong_ideas):
+        student, cell = f"wrong-{place:02}", f"{found.name}-check"
+        assert points[student][cell] < found.max_points, idea.name
+        assert idea.title in shown(autograded_cell(graded, student, cell)), idea.name
+        assert idea.question in shown(autograded_cell(graded, student, cell)), idea.name
+
+
+def test_partial_points_come_with_the_message_and_its_picture_in_the_same_cell(graded: Path) -> None:
+    place = [idea.name for idea in exercise.get("init_grid").wrong_ideas].index("shared_rows")
+    cell = autograded_cell(graded, f"wrong-{place:02}", "init_grid-check")
+    assert scores(graded)[f"wrong-{place:02}"]["init_grid-check"] == 5.5
+    assert "<svg" in shown(cell, "text/html")
+    assert [output.data["text/plain"] for output in cell.outputs if output.output_type == "execute_result"] == ["5.5"]
+    assert not [output for output in cell.outputs if output.output_type == "error"]
+    assert not [output for output in cell.outputs if output.get("name") == "stderr"]
+
+
+def test_feedback_shows_the_verdict_and_neither_hidden_tests_nor_marking_schemes(graded: Path) -> None:
+    page = (graded / "feedback" / "wrong-00" / LESSON / f"{LESSON}.html").read_text(encoding="utf-8")
+    assert exercise.get("cell_to_index").wrong_ideas[0].title in page
+    assert "HIDDEN TESTS" not in page and "autograder" not in page and "MARK SCHEME" not in page
+    assert "Usual half-answers" not in page
+
+
+def test_the_marking_scheme_stands_above_the_answer_for_the_teacher(graded: Path) -> None:
+    question = autograded_cell(graded, "reference", "why-rows-are-separate-question")
+    assert "BEGIN MARK SCHEME" in question.source and "1 point" in question.source
+
+
+def test_export_gives_the_points_of_the_class(graded: Path) -> None:
+    run_in(graded, "-m", "nbgrader", "export")
+    with (graded / "grades.csv").open(newline="", encoding="utf-8") as table:
+        rows = {row["student_id"]: row for row in csv.DictReader(table)}
+    assert (float(rows["reference"]["score"]), float(rows["reference"]["max_score"])) == (18, 20)
+    assert float(rows["untouched"]["score"]) == 0
+
+
+def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
+    before = scores(graded)["wrong-03"]
+    run_in(graded, "-m", "nbgrader", "autograde", LESSON, "--student", "wrong-03", "--force")
+    assert scores(graded)["wrong-03"] == before
+
+
+def validate(root: Path, cells: dict[str, str]) -> str:
+    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
+    for cell in notebook.cells:
+        cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
+    nbformat.write(notebook, root / "mine.ipynb")
+    return run_in(root, "-m", "nbgrader", "validate", "mine.ipynb").stdout
+
+
+def test_validate_tells_the_truth_to_a_student(course_root: Path) -> None:
+    right = {found.name: found.solution for found in EXERCISES}
+    right["why-rows-are-separate"] = "Because all the rows would be one list."
+    assert "Success! Your notebook passes all the tests." in validate(course_root, right)
+    wrong = validate(course_root, {**right, "init_grid": program(exercise.get("init_grid"), 0)[1]})
+    assert "VALIDATION FAILED ON 1 CELL(S)" in wrong
+    assert "init_grid: 5 of 6 calls came out as expected, 1 did not." in wrong
+    assert "Traceback" not in wrong and "course/" not in wrong
+    assert "VALIDATION FAILED ON 5 CELL(S)" in validate(course_root, {})
+
+
+def test_nbgraders_own_example_still_gives_its_own_points(tmp_path: Path) -> None:
+    example = Path(nbgrader.__file__).parent / "docs" / "source" / "user_guide"
+    root = copy_course(tmp_path / "course-root")
+    shutil.copytree(example / "source" / "ps1", root / "source" / "ps1")
+    for student in ("bitdiddle", "hacker"):
+        shutil.copytree(example / "submitted" / student / "ps1", root / "submitted" / student / "ps1")
+    run_in(root, "-m", "nbgrader", "generate_assignment", "ps1", "--IncludeHeaderFooter.header=")
+    shutil.copytree(root / "release" / "ps1", root / "submitted" / "untouched" / "ps1")
+    run_in(root, "-m", "nbgrader", "autograde", "ps1")
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        got: dict[str, Any] = {item.student.id: item.score for item in gradebook.assignment_submissions("ps1")}
+        assert gradebook.find_assignment("ps1").max_score == 13
+    assert got == {"bitdiddle": 1.5, "hacker": 3, "untouched": 0}
