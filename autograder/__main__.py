@@ -18,9 +18,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m autograder", description="Commands for authors and teachers.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     build = commands.add_parser("build", help="make notebooks and public files from lesson texts and exercises")
-    build.add_argument("--check", action="store_true", help="change nothing; fail if any generated file differs")
+    way = build.add_mutually_exclusive_group()
+    way.add_argument("--check", action="store_true", help="change nothing; fail if any generated file differs")
     build.add_argument("--only", metavar="LESSON", default="", help="one lesson, such as 01-grid, and its exercises")
-    build.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
+    way.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
     pack.add_argument("folder", type=Path)
     options = parser.parse_args(arguments)
@@ -28,7 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
         return {"build": _build, "pack": _pack}[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
-        return 1
+    except OSError as trouble:
+        print(f"{trouble.filename}: {trouble.strerror}; put that right, then try again.", file=sys.stderr)
+    return 1
 
 
 def _build(options: argparse.Namespace) -> int:

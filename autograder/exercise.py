@@ -212,4 +212,7 @@ def get(name: str) -> Exercise:
     """Return the exercise of that name. Raises KeyError when there is no such module."""
     if name not in names():
         raise KeyError(name)
-    return Exercise(importlib.import_module(f"autograder.exercises.{name}"))
+    try:
+        return Exercise(importlib.import_module(f"autograder.exercises.{name}"))
+    except SyntaxError as error:
+        raise Mistake(f"autograder/exercises/{name}.py:{error.lineno}: {error.msg}.") from None

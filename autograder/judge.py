@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,15 +12,14 @@ from autograder import exercise
 from autograder.exercise import Case, Exercise
 from autograder.seed import class_seed
 from course import tutor
-from course.calls import Outcome, Script, arguments, run
-from course.examine import Report, examine, student_names
+from course.calls import Outcome, arguments, run
+from course.examine import Report, examine
 from course.exercise import load
 from course.graph import decode, same
 from course.i18n import _
 from course.page import Page
 from course.pictures import picture
-
-Caller = Callable[[Script], Outcome]
+from course.side import Side, notebook
 
 
 @dataclass(frozen=True)
@@ -69,36 +67,32 @@ def judge(name: str) -> float:
 
     This is the last expression of a graded cell: nbgrader takes the returned number for the cell's points.
     """
-    names = student_names()
-    verdict = decide(exercise.get(name), names)
+    verdict = decide(exercise.get(name), notebook())
     page(verdict).show()
     return verdict.points
 
 
-def decide(
-    wanted: Exercise, functions: Mapping[str, Any], caller: Caller | None = None, seed: str | None = None
-) -> Verdict:
+def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
     """Return the verdict on a student's functions.
 
-    `caller` carries out a script on the student's side (here and now by default): the judge itself sees only the
-    plain data that comes back. The same `seed` (the class's by default) gives the same hidden calls.
+    The judge sees only the plain data that comes back from the student's side. The same `seed` (the class's by
+    default) gives the same hidden calls.
     """
     begun = time.perf_counter()
-    call = caller or (lambda script: run(script, functions))
-    report = examine(load(wanted.name), functions, call)
+    report = examine(load(wanted.name), side)
     lost: set[str] = set()
     failure: Failure | None = None
     if report.state in ("missing", "not begun"):
         lost = set(wanted.points)
     else:
-        lost, failure = _run_cases(wanted, call, seed)
+        lost, failure = _run_cases(wanted, side, seed)
     if "usual" in lost:  # the other groups count only on top of it: a stub may get a border case right by accident
         lost = set(wanted.points)
     groups = {group: (0.0 if group in lost else float(of), float(of)) for group, of in wanted.points.items()}
     return Verdict(wanted, groups, failure, report, time.perf_counter() - begun)
 
 
-def _run_cases(wanted: Exercise, call: Caller, seed: str | None) -> tuple[set[str], Failure | None]:
+def _run_cases(wanted: Exercise, side: Side, seed: str | None) -> tuple[set[str], Failure | None]:
     """Return the groups that were lost, and the smallest failing call."""
     lost: set[str] = set()
     first: Failure | None = None
@@ -113,7 +107,7 @@ def _run_cases(wanted: Exercise, call: Caller, seed: str | None) -> tuple[set[st
         if case.group in lost and first is not None:
             continue
         expected = decode(_value(run(case.script, {wanted.name: wanted.reference})))
-        outcome = call(case.script) if timeouts < 2 else Outcome(stopped="time")
+        outcome = side.run(case.script) if timeouts < 2 else Outcome(stopped="time")
         timeouts += outcome.stopped == "time"
         if not right(wanted, case, expected, outcome):
             lost.add(case.group)

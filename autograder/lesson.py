@@ -54,7 +54,10 @@ class Lesson:
 
 def read(path: Path) -> Lesson:
     """Read a lesson text. Raises Mistake for one that cannot be read or has unknown cell options."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Lesson(path, (), "").mistake("", "the text is not in UTF-8; save it in that encoding.") from None
     lesson = Lesson(path, (), text)
     try:
         cells = jupytext.reads(text, fmt="md:myst").cells

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from course import tutor
-from course.examine import examine, student_names
+from course.examine import examine
 from course.exercise import Sentence, load, name_of
+from course.side import notebook
 
 
 class CheckFailed(Sentence):
@@ -22,7 +23,7 @@ def check(exercise: str | Callable[..., Any]) -> None:
     message says what was called, what was expected and what came, and the cell stops with CheckFailed.
     """
     spec = load(name_of(exercise))
-    report = examine(spec, student_names())
+    report = examine(spec, notebook())
     if os.environ.get("NBGRADER_EXECUTION") == "autograde":
         # The judge, in the same cell, shows the whole message; an error here would keep it from giving points.
         print(tutor.summary(report))

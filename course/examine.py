@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import ast
-import difflib
-import inspect
-import sys
-import textwrap
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from course.calls import Outcome, Script, run
+from course.calls import Outcome
 from course.exercise import Exercise, Idea, Probe
 from course.graph import decode, same
 from course.ideas import fingerprints
-
-Caller = Callable[[Script], Outcome]
+from course.side import Side
 
 
 @dataclass(frozen=True)
@@ -55,33 +48,27 @@ class Report:
         return [result for result in self.results if not result.right]
 
 
-def student_names() -> dict[str, Any]:
-    """Return the names that the student's cells (or program) have defined: live, not a copy."""
-    return vars(sys.modules["__main__"])
-
-
-def examine(exercise: Exercise, functions: Mapping[str, Any], caller: Caller | None = None) -> Report:
-    """Run the visible calls on the student's function; `caller` carries out scripts (here and now by default)."""
-    name = exercise.name
-    if not callable(functions.get(name)):
-        mine = [key for key, value in functions.items() if inspect.isfunction(value) and not key.startswith("_")]
-        close = difflib.get_close_matches(name, mine, 1, cutoff=0.75)
-        return Report(exercise, "missing", close=close[0] if close else "")
-    body = body_of(functions[name])
+def examine(exercise: Exercise, side: Side) -> Report:
+    """Run the visible calls on the student's function."""
+    facts = side.facts(exercise.name)
+    if not facts.defined:
+        return Report(exercise, "missing", close=facts.close)
+    body = _body(facts.source)
     if body is not None and not _begun(body, exercise.stub):
         return Report(exercise, "not begun")
-    call = caller or (lambda script: run(script, functions))
     results = []
     timeouts = 0
     for probe in exercise.probes:
         # After two endless calls nobody wants to wait for the others.
-        outcome = call(probe.script) if timeouts < 2 else Outcome(stopped="time")
+        outcome = side.run(probe.script) if timeouts < 2 else Outcome(stopped="time")
         timeouts += outcome.stopped == "time"
         results.append(Result(probe, outcome))
     if all(result.right for result in results):
         return Report(exercise, "right", tuple(results))
-    gap = _gap(body, functions[name])
-    return Report(exercise, "wrong", tuple(results), recognise(exercise, results), gap=gap)
+    gap = _gap(body or [])
+    return Report(
+        exercise, "wrong", tuple(results), recognise(exercise, results), gap=gap and facts.first_line + gap - 1
+    )
 
 
 def recognise(exercise: Exercise, results: list[Result]) -> Idea | None:
@@ -94,17 +81,16 @@ def recognise(exercise: Exercise, results: list[Result]) -> Idea | None:
     return None
 
 
-def body_of(function: Any) -> list[ast.stmt] | None:
-    """Return the function's own statements without its docstring, or None where its text cannot be had."""
+def _body(source: str) -> list[ast.stmt] | None:
+    """Return the statements of a function's text without its docstring, or None where it is no function's text."""
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError, ValueError):
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
         return None
     node = tree.body[0] if tree.body else None
     if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return None
-    body = node.body
-    return body[1:] if ast.get_docstring(node) is not None else body
+    return node.body[1:] if ast.get_docstring(node) is not None else node.body
 
 
 def _begun(body: list[ast.stmt], stub: str) -> bool:
@@ -125,11 +111,10 @@ def _is_empty(statement: ast.stmt) -> bool:
     )
 
 
-def _gap(body: list[ast.stmt] | None, function: Any) -> int:
-    """Return the line in the cell of the first `...` that is left, or 0."""
-    first = getattr(getattr(function, "__code__", None), "co_firstlineno", 1)
-    for statement in body or []:
+def _gap(body: list[ast.stmt]) -> int:
+    """Return the line, counted from the function's first as 1, of the first `...` that is left, or 0."""
+    for statement in body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Constant) and node.value is ...:
-                return int(first) + node.lineno - 1
+                return node.lineno
     return 0

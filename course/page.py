@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,14 +42,14 @@ class Page:
             f'<div style="{_HEAD.format(head=shade)}"><span aria-hidden="true">{sign}</span> {_inline(head)}</div>',
             '<div style="padding:6px 14px 10px">',
         ]
-        self._text = [f"{sign} {_plain(head)}"]
+        self._text = [f"{sign} {head}"]
 
     def text(self, *paragraphs: str, strong: bool = False) -> None:
         """Add paragraphs; `backquoted` parts are shown as code."""
         for paragraph in paragraphs:
             weight = ";font-weight:600" if strong else ""
             self._html.append(f'<p style="margin:6px 0;color:#1B1B1B{weight}">{_inline(paragraph)}</p>')
-            self._text.append(_plain(paragraph))
+            self._text.append(_wrapped(paragraph))
 
     def facts(self, rows: Sequence[tuple[str, str]]) -> None:
         """Add labelled values, such as the call, what was expected and what came."""
@@ -134,5 +135,5 @@ def _inline(text: str) -> str:
     return "".join(f"{code}{part}</code>" if place % 2 else part for place, part in enumerate(parts))
 
 
-def _plain(text: str) -> str:
-    return text
+def _wrapped(text: str) -> str:
+    return textwrap.fill(text, 88)

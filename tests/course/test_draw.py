@@ -137,7 +137,7 @@ print(picture._repr_svg_())
 
 
 def test_without_matplotlib_the_picture_is_svg_and_text() -> None:
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     run = subprocess.run(
         [sys.executable, "-c", WITHOUT_MATPLOTLIB], capture_output=True, text=True, cwd=root, check=False
     )
@@ -149,7 +149,7 @@ def test_without_matplotlib_the_picture_is_svg_and_text() -> None:
 
 def test_importing_course_does_not_import_matplotlib() -> None:
     code = "import sys, course; print(sorted({'matplotlib', 'numpy'} & set(sys.modules)))"
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root, check=False)
     assert run.stdout.strip() == "[]", run.stderr
 

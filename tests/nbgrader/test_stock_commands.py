@@ -70,8 +70,9 @@ def autograded_cell(root: Path, student: str, grade_id: str) -> NotebookNode:
 
 
 def shown(cell: NotebookNode, mime: str = "text/plain") -> str:
-    """Return what a cell displayed."""
-    return "\n".join(output["data"].get(mime, "") for output in cell.outputs if output.output_type == "display_data")
+    """Return what a cell displayed, on one line."""
+    displayed = [output["data"].get(mime, "") for output in cell.outputs if output.output_type == "display_data"]
+    return " ".join(" ".join(displayed).split())
 
 
 def test_the_reference_earns_full_points_in_every_auto_graded_cell(graded: Path) -> None:

@@ -1,0 +1,69 @@
+"""The student's side: what the judge may ask of it, and the side that is here, in this very process.
+
+Everything that crosses is plain data, so that the student's functions may as well live in a process of their own.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import sys
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from course.calls import Outcome, Script, run
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a student's function: whether there is one, and its text.
+
+    `close` is the name of a function of theirs that is spelt nearly the same, "" if there is none; `source` the
+    function's own text, "" where it cannot be had; `first_line` the line of the box (or file) on which it begins.
+    """
+
+    defined: bool
+    close: str = ""
+    source: str = ""
+    first_line: int = 1
+
+
+class Side(Protocol):
+    """The side that holds a student's functions."""
+
+    def run(self, script: Script) -> Outcome:
+        """Carry out a call script."""
+
+    def facts(self, name: str) -> Facts:
+        """Say what is known of a function."""
+
+
+class Here:
+    """A side in this process: the functions are at hand, by their names."""
+
+    def __init__(self, functions: Mapping[str, Any]) -> None:
+        self.functions = functions
+
+    def run(self, script: Script) -> Outcome:
+        """Carry out a call script, here and now."""
+        return run(script, self.functions)
+
+    def facts(self, name: str) -> Facts:
+        """Say what is known of a function."""
+        function = self.functions.get(name)
+        if not callable(function):
+            mine = [key for key, value in self.functions.items() if inspect.isfunction(value) and key[:1] != "_"]
+            close = difflib.get_close_matches(name, mine, 1, cutoff=0.75)
+            return Facts(False, close[0] if close else "")
+        try:
+            lines, first = inspect.getsourcelines(function)
+        except (OSError, TypeError, SyntaxError, ValueError, IndentationError):
+            return Facts(True)
+        return Facts(True, "", textwrap.dedent("".join(lines)), max(first, 1))
+
+
+def notebook() -> Here:
+    """Return the side of this notebook (or program): the names that its boxes have defined, live."""
+    return Here(vars(sys.modules["__main__"]))

@@ -1,0 +1,126 @@
+"""A real JupyterLab and a real browser, one of each for all browser tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, clean_environment, copy_course
+
+ARTEFACTS = ROOT / "artefacts"
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+TOKEN = "a-token-for-tests"  # noqa: S105 (a server on the loopback, for the time of a test)
+
+
+def chromium() -> str | None:
+    """Return the browser's path, if there is one."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark browser tests; skip them without a browser, except where one is required (CI)."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if chromium() is None and not os.environ.get("REQUIRE_BROWSER"):
+                item.add_marker(pytest.mark.skip(reason="no chromium on this machine"))
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab on a copy of the course."""
+
+    root: Path
+    url: str
+
+    def open_at(self, path: str) -> str:
+        """Return the address that opens a notebook in JupyterLab with nothing else open."""
+        return f"{self.url}/lab/tree/{path}?reset&token={TOKEN}"
+
+    def page(self, path: str) -> str:
+        """Return the address of a page of the server."""
+        return f"{self.url}/{path}?token={TOKEN}"
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Start JupyterLab in a copy of the course, as a teacher's `make class` does."""
+    root = copy_course(tmp_path_factory.mktemp("lab") / "course-root")
+    shutil.copytree(root / "release" / "01-grid", root / "work" / "01-grid")
+    home = root.parent / "home"
+    (home / "config" / "labconfig").mkdir(parents=True)
+    (home / "config" / "labconfig" / "page_config.json").write_text(
+        '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}', encoding="utf-8"
+    )
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    log = (root.parent / "lab.log").open("w")
+    server = subprocess.Popen(
+        [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"]
+        + ["--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}"]
+        + ["--LabApp.expose_app_in_browser=True"],
+        cwd=root,
+        env={**clean_environment(home), "PYTHONPATH": str(root)},
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + 120
+        while True:
+            try:
+                urllib.request.urlopen(f"{url}/api?token={TOKEN}", timeout=1)
+                break
+            except OSError:
+                text = (root.parent / "lab.log").read_text()
+                assert server.poll() is None and time.monotonic() < end, f"JupyterLab did not start:\n{text}"
+        yield Lab(root, url)
+    finally:
+        server.terminate()
+        server.wait(30)
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def browser():  # type: ignore[no-untyped-def]
+    """A headless Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    path = chromium()
+    assert path, "REQUIRE_BROWSER is set, and there is no chromium"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser, request):  # type: ignore[no-untyped-def]
+    """A page; a picture of its last state is kept among the artefacts."""
+    opened = browser.new_page(viewport={"width": 1280, "height": 900})
+    opened.set_default_timeout(60_000)
+    yield opened
+    ARTEFACTS.mkdir(exist_ok=True)
+    opened.screenshot(path=ARTEFACTS / (re.sub(r"\W+", "_", request.node.name)[:100] + ".png"))
+    opened.close()
+
+
+def keep_picture(page, name: str) -> None:  # type: ignore[no-untyped-def]
+    """Keep a picture of the page among the artefacts."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"{name}.png")
