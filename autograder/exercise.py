@@ -26,27 +26,50 @@ class Mistake(Exception):
     """A mistake of an author or a teacher, said in one sentence with file, line and remedy."""
 
 
+def note(program: Program) -> Program:
+    """Mark a function of an exercise's module as a right program with a habit that deserves a note, and no loss.
+
+    Its docstring is written like a wrong idea's; the module's NOTE_PROBES have to tell it from the reference.
+    """
+    setattr(program, "note", True)  # noqa: B010 (a plain assignment is unknown to the type)
+    return program
+
+
 def wrong_idea(program: Program) -> Program:
     """Mark a function of an exercise's module as the program of a wrong idea.
 
     Its name is the idea's name. Its docstring is what a tutor would say: the title on the first line, one or more
     paragraphs, and a question as the last paragraph.
     """
-    program.__dict__["wrong_idea"] = True
+    setattr(program, "wrong_idea", True)  # noqa: B010
     return program
 
 
 @dataclass(frozen=True)
+class Look:
+    """A visible call and the view in which its value is looked at (course.views)."""
+
+    script: Script
+    view: str = "value"
+
+
+def probe(code: str, *, view: str = "value", cpu: float = 2.0, files: bool = False, **values: Any) -> Look:
+    """Return a visible call in the script language, with these values for names in it."""
+    return Look(Script.of(code, cpu=cpu, files=files, **values), view)
+
+
+@dataclass(frozen=True)
 class Case:
-    """A hidden call: the group that it decides, and what is called."""
+    """A hidden call: the group that it decides, what is called, and the view in which its value is compared."""
 
     group: str
     script: Script
+    view: str = "value"
 
 
-def case(group: str, code: str, *, cpu: float = 2.0, **values: Any) -> Case:
+def case(group: str, code: str, *, view: str = "value", cpu: float = 2.0, files: bool = False, **values: Any) -> Case:
     """Return a hidden call in the script language, with these values for names in it."""
-    return Case(group, Script.of(code, cpu=cpu, **values))
+    return Case(group, Script.of(code, cpu=cpu, files=files, **values), view)
 
 
 @dataclass(frozen=True)
@@ -99,9 +122,15 @@ class Exercise:
         return sum(self.points.values())
 
     @cached_property
-    def probes(self) -> list[Script]:
+    def probes(self) -> list[Look]:
         """The visible calls."""
-        return [probe if isinstance(probe, Script) else Script.of(probe) for probe in self._get("PROBES")]
+        return [item if isinstance(item, Look) else probe(item) for item in self._get("PROBES")]
+
+    @cached_property
+    def note_probes(self) -> list[Script]:
+        """The visible calls that show habits of right functions."""
+        found = getattr(self.module, "NOTE_PROBES", ())
+        return [(item if isinstance(item, Look) else probe(item)).script for item in found]
 
     def cases(self, rng: random.Random) -> Iterator[Case]:
         """The hidden calls, from tiny to large, drawn from the generator."""
@@ -130,14 +159,22 @@ class Exercise:
     @cached_property
     def wrong_ideas(self) -> list[WrongIdea]:
         """The wrong ideas, in the order of the module."""
-        found = [item for item in vars(self.module).values() if getattr(item, "wrong_idea", False)]
+        return self._marked("wrong_idea")
+
+    @cached_property
+    def notes(self) -> list[WrongIdea]:
+        """The right programs with a habit that deserves a note, in the order of the module."""
+        return self._marked("note")
+
+    def _marked(self, mark: str) -> list[WrongIdea]:
+        found = [item for item in vars(self.module).values() if getattr(item, "__dict__", {}).get(mark) is True]
         return [self._wrong_idea(program) for program in found]
 
     def _wrong_idea(self, program: Callable[..., Any]) -> WrongIdea:
         paragraphs = [" ".join(part.split()) for part in (inspect.getdoc(program) or "").split("\n\n")]
         if len(paragraphs) < 3 or not paragraphs[-1].endswith("?"):
             raise Mistake(
-                f"autograder/exercises/{self.name}.py:{program.__code__.co_firstlineno}: the docstring of "
+                f"autograder/exercises/{self.name}.py:{self.line_of(program.__name__)}: the docstring of "
                 f"{program.__name__} needs a title, a text, and a last paragraph that is a question."
             )
         title, *text, question = paragraphs

@@ -15,16 +15,18 @@ from course import tutor
 from course.calls import Outcome, arguments, run
 from course.examine import Report, examine
 from course.exercise import load
-from course.graph import decode, same
-from course.i18n import _
+from course.graph import decode
+from course.i18n import _, mark
+from course.ideas import Raised, as_expected, seen
 from course.page import Page
 from course.pictures import picture
 from course.side import Side, notebook
+from course.views import VIEWS
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A hidden call that did not give what it should: the call, the value expected, and what came."""
+    """A hidden call that did not give what it should: the call, what its view should show, and what came."""
 
     case: Case
     expected: Any
@@ -58,7 +60,7 @@ class Verdict:
             return None
         idea = tutor.idea_of(self.report)
         if idea is None and self.failure is not None:
-            idea = tutor.general_idea(self.failure.outcome, self.failure.expected)
+            idea = tutor.general_idea(self.failure.outcome, self.failure.expected, self.failure.case.view)
         return idea.name if idea is not None else None
 
 
@@ -106,29 +108,24 @@ def _run_cases(wanted: Exercise, side: Side, seed: str | None) -> tuple[set[str]
         # One failure decides a group; and after two endless calls nobody waits for a third.
         if case.group in lost and first is not None:
             continue
-        expected = decode(_value(run(case.script, {wanted.name: wanted.reference})))
+        expected = seen(run(case.script, {wanted.name: wanted.reference}), "value")
         outcome = side.run(case.script) if timeouts < 2 else Outcome(stopped="time")
         timeouts += outcome.stopped == "time"
         if not right(wanted, case, expected, outcome):
             lost.add(case.group)
-            first = first or Failure(case, expected, outcome)
+            shown = expected if isinstance(expected, Raised) else VIEWS[case.view](expected)
+            first = first or Failure(case, shown, outcome)
     return lost, first
-
-
-def _value(outcome: Outcome) -> dict[str, Any]:
-    assert outcome.value is not None, outcome
-    return outcome.value
 
 
 def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool:
     """Say whether an outcome is right: by the exercise's own rule where it has one, else by equality."""
-    if outcome.stopped or outcome.value is None:
-        return False
-    obtained = decode(outcome.value)
+    if isinstance(expected, Raised) or outcome.stopped:
+        return as_expected(outcome, expected)
     if wanted.holds is None:
-        return same(expected, obtained)
+        return as_expected(outcome, VIEWS[case.view](expected), case.view)
     try:
-        return bool(wanted.holds(case, expected, obtained))
+        return bool(wanted.holds(case, expected, seen(outcome)))
     except (TypeError, ValueError, IndexError, KeyError, AttributeError):
         return False  # a value of another shape than the rule reads
 
@@ -146,9 +143,11 @@ def page(verdict: Verdict) -> Page:
         name=verdict.exercise.name, got=verdict.points, of=verdict.max_points
     )
     made = Page("good" if full else "wrong" if verdict.report.state in ("wrong", "right") else "calm", head)
-    rows = [[_GROUPS.get(group, group), f"{got:g}", f"{of:g}"] for group, (got, of) in verdict.groups.items()]
+    rows = [[_(_GROUPS.get(group, group)), f"{got:g}", f"{of:g}"] for group, (got, of) in verdict.groups.items()]
     made.table([_("group of calls"), _("points"), _("of")], rows)
     if full:
+        for note in verdict.report.notes:
+            made.text(_("A note, which costs nothing: {title}").format(title=_(note.title)))
         return made
     if verdict.report.state in ("missing", "not begun"):
         made.text(tutor.summary(verdict.report))
@@ -158,9 +157,9 @@ def page(verdict: Verdict) -> Page:
 
 
 _GROUPS = {
-    "usual": _("usual cases"),
-    "borders": _("border cases"),
-    "contract": _("contract (types, nothing changed that should not be)"),
+    "usual": mark("usual cases"),
+    "borders": mark("border cases"),
+    "contract": mark("contract (types, nothing changed that should not be)"),
 }
 
 
@@ -174,12 +173,12 @@ def _explain(made: Page, verdict: Verdict) -> None:
         image = tutor.picture_of(report, worst)
     elif verdict.failure is not None:
         failure = verdict.failure
-        idea = tutor.general_idea(failure.outcome, failure.expected)
-        made.facts(tutor.call_and_values(failure.case.script, failure.expected, failure.outcome))
+        idea = tutor.general_idea(failure.outcome, failure.expected, failure.case.view)
+        made.facts(tutor.call_and_values(failure.case.script, failure.expected, failure.outcome, failure.case.view))
         image = picture(
             verdict.exercise.picture,
             arguments=arguments(failure.case.script, verdict.exercise.name),
-            expected=failure.expected,
+            expected=failure.expected if failure.case.view == "value" else None,
             obtained=decode(failure.outcome.value) if failure.outcome.value is not None else None,
         )
     else:

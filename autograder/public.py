@@ -7,40 +7,38 @@ from typing import Any
 from autograder.exercise import Exercise, Mistake
 from autograder.lesson import Lesson
 from course.calls import Outcome, Script, run
-from course.graph import decode
-from course.ideas import exact, fingerprint, rough
+from course.graph import encode
+from course.ideas import Raised, exact, fingerprint, fingerprints, seen
 from course.predict import hashed
-
-_LEVELS = ("exact", "rough")
 
 
 def exercise_json(exercise: Exercise) -> dict[str, Any]:
     """Return the content of course/exercises/<name>.json.
 
-    Raises Mistake when the reference fails on a visible call, or when two wrong ideas look alike in every way.
+    Raises Mistake when the reference fails on a visible call, or when the visible calls do not tell two ideas apart.
     """
-    right = [run(probe, {exercise.name: exercise.reference}) for probe in exercise.probes]
-    for probe, outcome in zip(exercise.probes, right, strict=True):
-        if outcome.stopped:
-            raise Mistake(f"autograder/exercises/{exercise.name}.py: the reference gives no value for {probe.code}.")
-    graphs = [outcome.value for outcome in right if outcome.value is not None]
+    right = _outcomes(exercise, exercise.reference)
+    expected = [seen(outcome, probe.view) for outcome, probe in zip(right, exercise.probes, strict=True)]
     probes = []
-    for probe, graph in zip(exercise.probes, graphs, strict=True):
-        entry: dict[str, Any] = {"code": probe.code, "expected": graph}
-        if probe.values:
-            entry["values"] = dict(probe.values)
-        if probe.cpu != Script.cpu:
-            entry["cpu"] = probe.cpu
-        probes.append(entry)
+    for probe, outcome, value in zip(exercise.probes, right, expected, strict=True):
+        if outcome.stopped not in ("", "error"):
+            raise Mistake(
+                f"autograder/exercises/{exercise.name}.py: the reference gives no value for {probe.script.code}."
+            )
+        answer = {"raises": value.type_name} if isinstance(value, Raised) else {"expected": encode(value)}
+        view = {} if probe.view == "value" else {"view": probe.view}
+        probes.append({**_script_json(probe.script), **answer, **view})
     ideas = {
-        idea.name: {"title": idea.title, "text": idea.text, "question": idea.question} for idea in exercise.wrong_ideas
+        idea.name: {"title": idea.title, "text": idea.text, "question": idea.question}
+        for idea in (*exercise.wrong_ideas, *exercise.notes)
     }
     return {
         "_generated": f"from autograder/exercises/{exercise.name}.py by python -m autograder build; edit that module",
         "exercise": exercise.name,
         "hints": list(exercise.hints),
         "ideas": ideas,
-        "patterns": _patterns(exercise, right),
+        "note_probes": _note_probes(exercise),
+        "patterns": _patterns(exercise, right, expected),
         "picture": exercise.picture,
         "probes": probes,
         "stub": exercise.stub,
@@ -48,47 +46,75 @@ def exercise_json(exercise: Exercise) -> dict[str, Any]:
     }
 
 
-def _patterns(exercise: Exercise, right: list[Outcome]) -> dict[str, str]:
+def _script_json(script: Script) -> dict[str, Any]:
+    entry: dict[str, Any] = {"code": script.code}
+    if script.values:
+        entry["values"] = dict(script.values)
+    if script.cpu != Script.cpu:
+        entry["cpu"] = script.cpu
+    if script.files:
+        entry["files"] = True
+    return entry
+
+
+def _patterns(exercise: Exercise, right: list[Outcome], expected: list[Any]) -> dict[str, str]:
     """Return the table from hashed patterns of outcomes to the names of ideas.
 
     Each wrong program is run twice in a row: a function that remembers earlier calls shows another pattern the
     second time, and students run a check more than once.
     """
-    expected = [decode(outcome.value) for outcome in right if outcome.value is not None]
-    found: dict[str, dict[str, set[str]]] = {level: {} for level in _LEVELS}
-    correct = {level: _fingerprint(exercise, level, right, expected) for level in _LEVELS}
+    correct = _fingerprints(exercise, right, expected)
+    found: dict[str, dict[str, set[str]]] = {level: {} for level in correct}
     for idea in exercise.wrong_ideas:
         for _time in range(2):
             outcomes = _outcomes(exercise, idea.program)
-            for level in _LEVELS:
-                key = _fingerprint(exercise, level, outcomes, expected)
+            for level, key in _fingerprints(exercise, outcomes, expected).items():
                 if level == "exact" and key == correct[level]:
-                    raise Mistake(
-                        f"autograder/exercises/{exercise.name}.py:{idea.program.__code__.co_firstlineno}: the visible "
-                        f"calls do not tell {idea.name} from a right function; add a probe that does."
-                    )
+                    raise _untold(exercise, idea.name, "a right function")
                 found[level].setdefault(key, set()).add(idea.name)
     patterns = {}
-    for level in _LEVELS:
-        for key, names in found[level].items():
+    for level, table in found.items():
+        for key, names in table.items():
             if len(names) == 1:
                 patterns[key] = next(iter(names))
             elif level == "exact":
-                raise Mistake(
-                    f"autograder/exercises/{exercise.name}.py:1: the visible calls do not tell "
-                    f"{' from '.join(sorted(names))}; add a probe that does."
-                )
+                raise _untold(exercise, *sorted(names)[:2])
     return patterns
 
 
+def _note_probes(exercise: Exercise) -> list[dict[str, Any]]:
+    """Return the calls that show habits, each with its table from hashed categories to the names of notes."""
+    entries = []
+    told = set()
+    for script in exercise.note_probes:
+
+        def key(program: Any, script: Script = script) -> str:
+            outcome = run(script, {exercise.name: program})
+            return fingerprint(exercise.name, "note", [script.code, exact(outcome)])
+
+        right = key(exercise.reference)
+        notes = {found: note.name for note in exercise.notes if (found := key(note.program)) != right}
+        told |= set(notes.values())
+        entries.append({**_script_json(script), "notes": notes})
+    for note in exercise.notes:
+        if note.name not in told:
+            raise _untold(exercise, note.name, "the reference")
+    return entries
+
+
+def _untold(exercise: Exercise, one: str, other: str) -> Mistake:
+    return Mistake(
+        f"autograder/exercises/{exercise.name}.py:{exercise.line_of(one)}: the visible calls do not tell {one} from "
+        f"{other}; add a probe that does."
+    )
+
+
 def _outcomes(exercise: Exercise, program: Any) -> list[Outcome]:
-    return [run(probe, {exercise.name: program}) for probe in exercise.probes]
+    return [run(probe.script, {exercise.name: program}) for probe in exercise.probes]
 
 
-def _fingerprint(exercise: Exercise, level: str, outcomes: list[Outcome], expected: list[Any]) -> str:
-    if level == "exact":
-        return fingerprint(exercise.name, level, [exact(outcome) for outcome in outcomes])
-    return fingerprint(exercise.name, level, [rough(*pair) for pair in zip(outcomes, expected, strict=True)])
+def _fingerprints(exercise: Exercise, outcomes: list[Outcome], expected: list[Any]) -> dict[str, str]:
+    return fingerprints(exercise.name, outcomes, expected, [probe.view for probe in exercise.probes])
 
 
 def predictions_json(lesson: Lesson) -> dict[str, Any]:

@@ -7,20 +7,33 @@ A script says what is called, step by step, and ends with the value that is look
 It is plain data: a text, and values that its names stand for. The side that holds the student's functions carries
 it out and sends back an `Outcome`, plain data too, so that the judge never touches an object of the student's.
 
-The language: assignments to a name or to an item of one (``g[1][1] = " "``), calls of the student's functions and
-of methods of what they returned, constants, tuples, lists, names, items (``g[0]``), and these verbs:
+The language: assignments to a name or to an item of one (``g[1][1] = " "``), loops over a range or a list with such
+steps inside, calls of the student's functions and of methods of what they returned, constants, tuples, lists, names,
+items (``g[0]``), ``a + b``, ``a is b``, and these verbs:
 
-    seed(n)     seed the module `random`, from which students draw
+    seed(n)             seed the module `random`, from which students draw
+    Random(n)           a generator of its own, seeded
+    len(v)              the length
+    write(name, text)   put a file into the script's own folder, in UTF-8, line ends as given
+    read(name)          the text of a file there, line ends as they are; None where there is no such file
+    size(name)          the size of a file there in bytes; None where there is none
+    attempt(call)       what the call gives, or the text "raises IndexError" when it raises that
+
+A script with `files` runs inside an empty folder of its own, so that plain file names can be used.
 """
 
 from __future__ import annotations
 
 import ast
+import contextlib
 import linecache
+import os
 import random
+import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from course.graph import Graph, decode, encode
@@ -29,16 +42,20 @@ from course.limits import CPU_SECONDS, WALL_SECONDS, AskedForInput, TimeUp, quie
 
 @dataclass(frozen=True)
 class Script:
-    """What to call: the code, and the values of names in it (as graphs); `cpu` is its limit in seconds."""
+    """What to call: the code, and the values of names in it (as graphs).
+
+    `cpu` is its limit in seconds; with `files` it runs in an empty folder of its own.
+    """
 
     code: str
     values: Mapping[str, Graph] = field(default_factory=dict)
     cpu: float = CPU_SECONDS
+    files: bool = False
 
     @classmethod
-    def of(cls, code: str, *, cpu: float = CPU_SECONDS, **values: Any) -> Script:
+    def of(cls, code: str, *, cpu: float = CPU_SECONDS, files: bool = False, **values: Any) -> Script:
         """Return the script with these Python values for names in it."""
-        return cls(code, {name: encode(value) for name, value in values.items()}, cpu)
+        return cls(code, {name: encode(value) for name, value in values.items()}, cpu, files)
 
 
 @dataclass(frozen=True)
@@ -47,7 +64,8 @@ class Outcome:
 
     `stopped` is "" for a value, else "missing" (no such function), "error", "time", "input" or "exit".
     `error` holds type, message, line and source of the student's line (0 and "" where the error came outside their
-    function), and the step of the script during which it came.
+    function), the step of the script during which it came, and `kinds`, the names of its type and of the types that
+    this is a special case of.
     """
 
     value: Graph | None = None
@@ -83,12 +101,9 @@ def run(script: Script, functions: Mapping[str, Any]) -> Outcome:
     dice = random.getstate()
     with quiet() as printed:
         try:
-            with time_limit(script.cpu, max(WALL_SECONDS, script.cpu * 3)):
-                value = None
-                for step in steps:
-                    player.now = step
-                    value = player.step(step)
-                outcome["value"] = encode(value)
+            folder = _own_folder() if script.files else contextlib.nullcontext()
+            with folder, time_limit(script.cpu, max(WALL_SECONDS, script.cpu * 3)):
+                outcome["value"] = encode(player.play(steps))
         except _Missing as missing:
             outcome.update(stopped="missing", missing=str(missing))
         except (BadScript, KeyboardInterrupt):
@@ -120,7 +135,22 @@ class _Player:
         self.functions = functions
         self.names = names
         self.now: ast.stmt = ast.Pass()
-        self.verbs: dict[str, Callable[..., Any]] = {"seed": random.seed}
+        self.verbs: dict[str, Callable[..., Any]] = {
+            "seed": random.seed,
+            "Random": random.Random,
+            "len": len,
+            "write": _write,
+            "read": _read,
+            "size": _size,
+        }
+
+    def play(self, steps: list[ast.stmt]) -> Any:
+        """Carry out the steps and return the value of the last one."""
+        value = None
+        for step in steps:
+            self.now = step
+            value = self.step(step)
+        return value
 
     def step(self, step: ast.stmt) -> Any:
         if isinstance(step, ast.Expr):
@@ -133,6 +163,12 @@ class _Player:
             if isinstance(target, ast.Subscript):
                 self.value(target.value)[self.value(target.slice)] = value
                 return value
+        if isinstance(step, ast.For) and isinstance(step.target, ast.Name):
+            name, value = step.target.id, None
+            for item in self.value(step.iter):
+                self.names[name] = item
+                value = self.play(step.body)
+            return value
         raise BadScript(f"not a step of a call script: {ast.unparse(step)}")
 
     def value(self, node: ast.expr) -> Any:
@@ -148,9 +184,20 @@ class _Player:
             return [self.value(item) for item in node.elts]
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
             return -self.value(node.operand)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            return self.value(node.left) + self.value(node.right)
         if isinstance(node, ast.Subscript):
             return self.value(node.value)[self.value(node.slice)]
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.Is):
+            return self.value(node.left) is self.value(node.comparators[0])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "attempt":
+            try:
+                return self.value(node.args[0])
+            except Exception as error:
+                return f"raises {type(error).__name__}"
         if isinstance(node, ast.Call) and not node.keywords:
+            if isinstance(node.func, ast.Name) and node.func.id == "range":
+                return range(*[self.value(item) for item in node.args])
             return self.function(node.func)(*[self.value(item) for item in node.args])
         raise BadScript(f"not an expression of a call script: {ast.unparse(node)}")
 
@@ -164,6 +211,31 @@ class _Player:
         if node.id not in self.functions:
             raise _Missing(node.id)
         return self.functions[node.id]  # type: ignore[no-any-return]
+
+
+@contextlib.contextmanager
+def _own_folder() -> Iterator[None]:
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory(prefix="ariadne-") as folder:
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir(before)
+
+
+def _write(name: str, text: str) -> None:
+    Path(name).write_bytes(text.encode())
+
+
+def _read(name: str) -> str | None:
+    path = Path(name)
+    return path.read_bytes().decode(errors="replace") if path.is_file() else None
+
+
+def _size(name: str) -> int | None:
+    path = Path(name)
+    return path.stat().st_size if path.is_file() else None
 
 
 def _describe(error: BaseException, functions: Mapping[str, Any], step: str) -> dict[str, Any]:
@@ -180,7 +252,15 @@ def _describe(error: BaseException, functions: Mapping[str, Any], step: str) -> 
         message = str(error)[:500]
     except BaseException:
         message = ""  # an error of the student's own class may fail even here
-    return {"type": type(error).__name__, "message": message, "line": line, "source": source[:200], "step": step}
+    kinds = [kind.__name__ for kind in type(error).__mro__ if issubclass(kind, BaseException)]
+    return {
+        "type": kinds[0],
+        "kinds": kinds,
+        "message": message,
+        "line": line,
+        "source": source[:200],
+        "step": step,
+    }
 
 
 def arguments(script: Script, name: str) -> list[Any]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from course.calls import Outcome
 from course.exercise import Exercise, Idea, Probe
-from course.graph import decode, same
-from course.ideas import fingerprints
+from course.ideas import as_expected, exact, fingerprint, fingerprints
 from course.side import Side
 
 
@@ -21,10 +20,8 @@ class Result:
 
     @property
     def right(self) -> bool:
-        """Whether the value is the expected one, types included."""
-        if self.outcome.stopped or self.outcome.value is None:
-            return False
-        return same(decode(self.outcome.value), self.probe.expected)
+        """Whether the outcome is the expected one, types included."""
+        return as_expected(self.outcome, self.probe.expected, self.probe.view)
 
 
 @dataclass(frozen=True)
@@ -33,6 +30,7 @@ class Report:
 
     `state` is "right", "wrong", "missing" (no function of that name; `close` may be a misspelt one) or "not begun"
     (the stub is untouched). `gap` is the line of a `...` that is left in a function that is not right, or 0.
+    `notes` are remarks on a right function: a habit, a risk, never a loss.
     """
 
     exercise: Exercise
@@ -41,6 +39,7 @@ class Report:
     idea: Idea | None = None
     close: str = ""
     gap: int = 0
+    notes: tuple[Idea, ...] = ()
 
     @property
     def failed(self) -> list[Result]:
@@ -64,18 +63,29 @@ def examine(exercise: Exercise, side: Side) -> Report:
         timeouts += outcome.stopped == "time"
         results.append(Result(probe, outcome))
     if all(result.right for result in results):
-        return Report(exercise, "right", tuple(results))
+        return Report(exercise, "right", tuple(results), notes=_notes(exercise, side))
     gap = _gap(body or [])
     return Report(
         exercise, "wrong", tuple(results), recognise(exercise, results), gap=gap and facts.first_line + gap - 1
     )
 
 
+def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:
+    """Return the notes that a right function's habits call for."""
+    found = []
+    for probe in exercise.note_probes:
+        key = fingerprint(exercise.name, "note", [probe.script.code, exact(side.run(probe.script))])
+        if key in probe.notes:
+            found.append(exercise.ideas[probe.notes[key]])
+    return tuple(dict.fromkeys(found))
+
+
 def recognise(exercise: Exercise, results: list[Result]) -> Idea | None:
     """Return the wrong idea whose pattern these outcomes show, if one does."""
     outcomes = [result.outcome for result in results]
     expected = [result.probe.expected for result in results]
-    for key in fingerprints(exercise.name, outcomes, expected):
+    views = [result.probe.view for result in results]
+    for key in fingerprints(exercise.name, outcomes, expected, views).values():
         if key in exercise.patterns:
             return exercise.ideas[exercise.patterns[key]]
     return None

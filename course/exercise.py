@@ -13,6 +13,7 @@ from typing import Any
 from course.calls import Script
 from course.graph import decode
 from course.i18n import _
+from course.ideas import Raised
 
 FOLDER = Path(__file__).with_name("exercises")
 
@@ -26,10 +27,14 @@ class Sentence(Exception):
 
 @dataclass(frozen=True)
 class Probe:
-    """A visible call, and the value that a right function gives there."""
+    """A visible call, the view in which its value is looked at, and what a right function shows there.
+
+    `expected` is what the view makes of the right value, or `Raised` where an error is right.
+    """
 
     script: Script
     expected: Any
+    view: str = "value"
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,14 @@ class Idea:
     title: str
     text: str
     question: str
+
+
+@dataclass(frozen=True)
+class NoteProbe:
+    """A call that shows habits of right functions: from the hashed category of its outcome to a note's name."""
+
+    script: Script
+    notes: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -54,6 +67,7 @@ class Exercise:
     patterns: dict[str, str]
     hints: tuple[str, ...]
     well_done: str
+    note_probes: tuple[NoteProbe, ...] = ()
 
 
 def names() -> list[str]:
@@ -82,9 +96,14 @@ def load(name: str) -> Exercise:
 def from_json(data: dict[str, Any]) -> Exercise:
     """Return the exercise that the generated file describes."""
     probes = tuple(
-        Probe(Script(probe["code"], probe.get("values", {}), probe.get("cpu", 2.0)), decode(probe["expected"]))
+        Probe(
+            _script(probe),
+            Raised(probe["raises"]) if "raises" in probe else decode(probe["expected"]),
+            probe.get("view", "value"),
+        )
         for probe in data["probes"]
     )
+    note_probes = tuple(NoteProbe(_script(probe), probe["notes"]) for probe in data.get("note_probes", []))
     ideas = {name: Idea(name, **idea) for name, idea in data["ideas"].items()}
     return Exercise(
         data["exercise"],
@@ -95,7 +114,12 @@ def from_json(data: dict[str, Any]) -> Exercise:
         data["patterns"],
         tuple(data["hints"]),
         data["well_done"],
+        note_probes,
     )
+
+
+def _script(data: dict[str, Any]) -> Script:
+    return Script(data["code"], data.get("values", {}), data.get("cpu", Script.cpu), data.get("files", False))
 
 
 def name_of(exercise: str | Callable[..., Any]) -> str:

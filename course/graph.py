@@ -13,13 +13,16 @@ A ``ref`` is a JSON scalar (None, bool, int, str, float) for itself, or ``{"@": 
     ["bytes", "hex"]       ["float", "nan"]   ["complex", "1j"]   ["ellipsis"]
     ["sub", "TypeName", ref]          an object of a subclass, with its value as the base type
     ["drained", "generator", [...]]   what a one-way collection (generator, map, deque, ...) gave
+    ["random", "hex"]                 a random.Random: a digest of the state that it is in
     ["object", "TypeName"]            anything else: only its type is known
     ["cut", "TypeName"]               too large to travel
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
+import random
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -143,6 +146,9 @@ class _Encoder:
                 self.fill(name, base, value)
                 return outer
             return self.fill(name, base, value)
+        if isinstance(value, random.Random):
+            state = repr(random.Random.getstate(value))
+            return self.add("random", hashlib.sha256(state.encode()).hexdigest()[:20])
         if kind.__name__ in _ONE_WAY:
             node: list[Any] = ["drained", kind.__name__, []]
             self.nodes.append(node)
@@ -230,6 +236,8 @@ class _Decoder:
             made = complex(rest[0])
         elif tag == "ellipsis":
             made = ...
+        elif tag == "random":
+            made = f"a generator in the state {rest[0]}"
         elif tag in ("object", "cut"):
             made = Opaque(rest[0], cut=tag == "cut")
         else:

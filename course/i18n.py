@@ -18,6 +18,11 @@ def _(sentence: str) -> str:
     return _catalogue.gettext(sentence)
 
 
+def mark(sentence: str) -> str:
+    """Return the sentence as it is: it stands here to be found by translators, and is translated when shown."""
+    return sentence
+
+
 def _n(one: str, many: str, number: int) -> str:
     """Return the sentence whose grammatical number fits, in the reader's language."""
     return _catalogue.ngettext(one, many, number)

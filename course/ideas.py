@@ -9,30 +9,56 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from course.calls import Outcome
-from course.graph import Drained, canonical, decode
+from course.graph import Drained, canonical, decode, same
+from course.views import VIEWS
 
 
-def exact(outcome: Outcome) -> str:
-    """Return the outcome's category on the fine level: the value itself, or why there is none."""
+@dataclass(frozen=True)
+class Raised:
+    """In the place of a value: an error of this type was raised."""
+
+    type_name: str
+
+    def __repr__(self) -> str:
+        return self.type_name
+
+
+def seen(outcome: Outcome, view: str = "value") -> Any:
+    """Return the outcome's value as the view shows it, or Raised; None where there is neither."""
+    if outcome.stopped == "error":
+        return Raised(outcome.error["type"])
+    return VIEWS[view](decode(outcome.value)) if outcome.value is not None else None
+
+
+def as_expected(outcome: Outcome, expected: Any, view: str = "value") -> bool:
+    """Say whether an outcome is right: the same value in this view, or an error of the expected type."""
+    if isinstance(expected, Raised):
+        return outcome.stopped == "error" and expected.type_name in outcome.error["kinds"]
+    return not outcome.stopped and same(seen(outcome, view), expected)
+
+
+def exact(outcome: Outcome, view: str = "value") -> str:
+    """Return the outcome's category on the fine level: the value in this view, or why there is none."""
     if outcome.stopped == "error":
         return f"raises {outcome.error['type']}"
     if outcome.stopped:
         return outcome.stopped
-    value = canonical(decode(outcome.value or {"root": None, "nodes": []}))
+    value = canonical(seen(outcome, view))
     return "None, printed" if value == "None" and outcome.printed.strip() else value
 
 
-def rough(outcome: Outcome, expected: Any) -> str:
+def rough(outcome: Outcome, expected: Any, view: str = "value") -> str:
     """Return the outcome's category on the coarse level: how the value differs from the expected one in kind."""
-    fine = exact(outcome)
+    if as_expected(outcome, expected, view):
+        return "as expected"
+    fine = exact(outcome, view)
     if outcome.stopped or fine.startswith("None"):
         return fine
-    value = decode(outcome.value or {"root": None, "nodes": []})
-    if fine == canonical(expected):
-        return "as expected"
+    value = seen(outcome, view)
     if kind(value) != kind(expected):
         return f"a {kind(value)}"
     if kind(value) == "list of list of str":
@@ -81,9 +107,10 @@ def fingerprint(exercise: str, level: str, categories: Sequence[str]) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
 
 
-def fingerprints(exercise: str, outcomes: Sequence[Outcome], expected: Sequence[Any]) -> list[str]:
-    """Return the hashes of a pattern of outcomes, the most telling first."""
-    return [
-        fingerprint(exercise, "exact", [exact(outcome) for outcome in outcomes]),
-        fingerprint(exercise, "rough", [rough(*pair) for pair in zip(outcomes, expected, strict=True)]),
-    ]
+def fingerprints(
+    exercise: str, outcomes: Sequence[Outcome], expected: Sequence[Any], views: Sequence[str]
+) -> dict[str, str]:
+    """Return the hashes of a pattern of outcomes by level, the most telling first."""
+    fine = [exact(*pair) for pair in zip(outcomes, views, strict=True)]
+    coarse = [rough(*triple) for triple in zip(outcomes, expected, views, strict=True)]
+    return {level: fingerprint(exercise, level, found) for level, found in (("exact", fine), ("rough", coarse))}

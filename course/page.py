@@ -71,9 +71,7 @@ class Page:
         cells = "".join(f'<th scope="col" style="{_CELL};background:#F3F5F7">{html.escape(name)}</th>' for name in head)
         style = f"{_MONO};white-space:pre-wrap" if summary else ""
         body = "".join(
-            "<tr>"
-            + "".join(f'<td style="{_CELL};{style}">{html.escape(x)}</td>' for x in row)
-            + "</tr>"
+            "<tr>" + "".join(f'<td style="{_CELL};{style}">{html.escape(x)}</td>' for x in row) + "</tr>"
             for row in rows
         )
         table = f'<table style="border-collapse:collapse;margin:6px 0"><tr>{cells}</tr>{body}</table>'

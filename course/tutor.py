@@ -6,21 +6,21 @@ from course.calls import Outcome, Script, arguments
 from course.examine import Report, Result
 from course.exercise import Idea
 from course.graph import decode
-from course.i18n import _, _n
-from course.ideas import kind
+from course.i18n import _, _n, mark
+from course.ideas import Raised, kind, seen
 from course.page import Page
 from course.pictures import Picture, picture
 from course.values import show, show_outcome
 
 _KINDS = {  # what beginners call the types that they mix up
-    "list": _("a list"),
-    "tuple": _("a tuple (a pair in round brackets)"),
-    "str": _("a text (a string)"),
-    "int": _("a whole number"),
-    "float": _("a number with a decimal point"),
-    "bool": _("True or False"),
-    "set": _("a set"),
-    "dict": _("a dictionary"),
+    "list": mark("a list"),
+    "tuple": mark("a tuple (a pair in round brackets)"),
+    "str": mark("a text (a string)"),
+    "int": mark("a whole number"),
+    "float": mark("a number with a decimal point"),
+    "bool": mark("True or False"),
+    "set": mark("a set"),
+    "dict": mark("a dictionary"),
 }
 
 
@@ -53,7 +53,10 @@ def page(report: Report) -> Page:
         made.rungs(report.exercise.hints, report.exercise.name)
         return made
     if report.state == "right":
-        made.text(report.exercise.well_done)
+        for note in report.notes:
+            made.text(_("A note, which costs nothing: {title}").format(title=_(note.title)), strong=True)
+            made.text(*(_(paragraph) for paragraph in note.text.split("\n\n")), _(note.question))
+        made.text(_(report.exercise.well_done))
         _all_calls(made, report)
         return made
     worst = report.failed[0]
@@ -75,17 +78,17 @@ def idea_of(report: Report) -> Idea | None:
     if report.idea is not None or not report.failed:
         return report.idea
     first = report.failed[0]
-    return general_idea(first.outcome, first.probe.expected)
+    return general_idea(first.outcome, first.probe.expected, first.probe.view)
 
 
 def facts(result: Result) -> list[tuple[str, str]]:
     """Return call, expected and obtained, with their labels."""
-    return call_and_values(result.probe.script, result.probe.expected, result.outcome)
+    return call_and_values(result.probe.script, result.probe.expected, result.outcome, result.probe.view)
 
 
-def call_and_values(script: Script, expected: object, outcome: Outcome) -> list[tuple[str, str]]:
+def call_and_values(script: Script, expected: object, outcome: Outcome, view: str = "value") -> list[tuple[str, str]]:
     """Return a call, the values that its names stand for, what was expected and what came, with their labels."""
-    wanted, came = show(expected), show_outcome(outcome)
+    wanted, came = show(expected), show_outcome(outcome, view)
     if wanted == came:
         came = _("{value}, but not the same ones: the picture shows where they differ").format(value=came)
     where = [(_("with {name}").format(name=name), show(decode(value))) for name, value in script.values.items()]
@@ -101,14 +104,14 @@ def explain(made: Page, idea: Idea | None) -> None:
     made.text(*(_(paragraph) for paragraph in idea.text.split("\n\n") if paragraph))
 
 
-def general_idea(outcome: Outcome, expected: object) -> Idea | None:
+def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Idea | None:
     """Return what can be said of any function without knowing the exercise, or None.
 
     For what ends without a value, for None, and for a value of another type than was expected.
     """
     if outcome.stopped:
         return _idea_behind_stop(outcome)
-    value = decode(outcome.value or {"root": None, "nodes": []})
+    value = seen(outcome, view)
     if value is None and outcome.printed.strip():
         return Idea(
             "prints_instead_of_returning",
@@ -126,6 +129,13 @@ def general_idea(outcome: Outcome, expected: object) -> Idea | None:
             _("It came to its end without a `return`, so whoever called it received None."),
             _("Which value has your function at its end, and how does it get out?"),
         )
+    if isinstance(expected, Raised):
+        return Idea(
+            "accepts_what_it_should_refuse",
+            _("The function went on where it should have refused."),
+            _("Some values make no sense here. A function that is given one says so by raising an error, and stops."),
+            _("Which test would tell this value from those that make sense?"),
+        )
     if kind(value) == kind(expected):
         return None
     given, wanted = type(value).__name__, type(expected).__name__
@@ -134,7 +144,7 @@ def general_idea(outcome: Outcome, expected: object) -> Idea | None:
         text = text.format(given=f"`{kind(value)}`", wanted=f"`{kind(expected)}`")
     else:
         text = text.format(
-            given=_KINDS.get(given, f"`{kind(value)}`"), wanted=_KINDS.get(wanted, f"`{kind(expected)}`")
+            given=_(_KINDS.get(given, f"`{kind(value)}`")), wanted=_(_KINDS.get(wanted, f"`{kind(expected)}`"))
         )
     return Idea(
         "another_type",
@@ -217,7 +227,7 @@ def picture_of(report: Report, result: Result) -> Picture | None:
     return picture(
         exercise.picture,
         arguments=arguments(result.probe.script, exercise.name),
-        expected=result.probe.expected,
+        expected=result.probe.expected if result.probe.view == "value" else None,
         obtained=obtained,
     )
 
@@ -228,7 +238,7 @@ def _all_calls(made: Page, report: Report) -> None:
         [
             result.probe.script.code,
             show(result.probe.expected),
-            show_outcome(result.outcome),
+            show_outcome(result.outcome, result.probe.view),
             _("as expected") if result.right else _("differs"),
         ]
         for result in report.results

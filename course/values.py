@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from course.calls import Outcome
-from course.graph import Drained, decode
+from course.graph import Drained
 from course.i18n import _, _n
+from course.ideas import Raised, seen
+from course.views import FACTS as _FACTS
 
 MAX_SHOWN = 240
 
@@ -31,6 +33,10 @@ def show(value: Any) -> str:
         return _n("{rows} row", "{rows} rows of {least} to {most} characters", rows).format(
             rows=rows, least=min(lengths), most=max(lengths)
         )
+    if isinstance(value, Raised):
+        return _("an error: {type}").format(type=value.type_name)
+    if isinstance(value, dict) and value and all(name in _FACTS for name in value):
+        return "\n".join(_("{fact}: {value}").format(fact=_(name), value=fact) for name, fact in value.items())
     if isinstance(value, Drained):
         return _("a {type} that gives {items}").format(type=value.type_name, items=shorten(repr(value.items)))
     return shorten(repr(value))
@@ -47,8 +53,8 @@ def is_grid(value: Any) -> bool:
     )
 
 
-def show_outcome(outcome: Outcome) -> str:
-    """Return what came of a call, in words."""
+def show_outcome(outcome: Outcome, view: str = "value") -> str:
+    """Return what came of a call, in words, its value as the view shows it."""
     if outcome.stopped == "error":
         return show_error(outcome)
     if outcome.stopped == "time":
@@ -59,7 +65,7 @@ def show_outcome(outcome: Outcome) -> str:
         return _("no answer: the function ended the program (exit or quit)")
     if outcome.stopped == "missing":
         return _("no answer: there is no function called {name}").format(name=outcome.missing)
-    value = decode(outcome.value or {"root": None, "nodes": []})
+    value = seen(outcome, view)
     if value is None and outcome.printed.strip():
         return _("None (and printed: {text})").format(text=shorten(outcome.printed.strip("\n"), 120))
     return show(value)

@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from autograder.exercise import Case, case, wrong_idea
-from course.calls import Script
+from autograder.exercise import Case, case, probe, wrong_idea
 
 POINTS = {"usual": 2, "borders": 1, "contract": 1}
 PICTURE = "text"
@@ -26,10 +25,10 @@ def grid_to_text(grid):
 
 _SMALL = [list("*****"), list("*   *"), list("*****")]
 PROBES = [
-    Script.of("grid_to_text(g)", g=[list("abc"), list("d f")]),
-    Script.of("grid_to_text(g)", g=_SMALL),
-    Script.of("grid_to_text(g); grid_to_text(g)", g=_SMALL),
-    Script.of("grid_to_text(g); g", g=[list("ab"), list("cd")]),
+    probe("grid_to_text(g)", g=[list("abc"), list("d f")]),
+    probe("grid_to_text(g)", g=_SMALL),
+    probe("grid_to_text(g); grid_to_text(g)", g=_SMALL),
+    probe("grid_to_text(g); g", g=[list("ab"), list("cd")]),
 ]
 
 
