@@ -24,9 +24,14 @@ def main(arguments: list[str] | None = None) -> int:
     way.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
     pack.add_argument("folder", type=Path)
+    judge = commands.add_parser("judge", help="judge files of code: one verdict a line")
+    judge.add_argument("exercise", metavar="EXERCISE", help="the function's name, such as init_grid")
+    judge.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    judge.add_argument("--json", action="store_true", help="one JSON object a line")
+    judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
     options = parser.parse_args(arguments)
     try:
-        return {"build": _build, "pack": _pack}[options.command](options)
+        return {"build": _build, "pack": _pack, "judge": _judge}[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
     except OSError as trouble:
@@ -62,6 +67,19 @@ def _pack(options: argparse.Namespace) -> int:
     pack.pack(options.folder)
     print(f"{options.folder} holds the student pack.")
     return 0
+
+
+def _judge(options: argparse.Namespace) -> int:
+    from autograder import judge_files
+
+    status = 0
+    try:
+        for verdict in judge_files.judge_files(options.exercise, options.files, seed=options.seed):
+            print(judge_files.json_line(verdict) if options.json else judge_files.line(verdict), flush=True)
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        status = 2
+    return status
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import random
 import time
@@ -87,28 +88,22 @@ def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
     if report.state in ("missing", "not begun"):
         lost = set(wanted.points)
     else:
-        lost, failure = _run_cases(wanted, side, seed)
+        waited = sum(result.outcome.stopped == "time" for result in report.results)
+        lost, failure = _run_cases(wanted, side, seed, waited)
     if "usual" in lost:  # the other groups count only on top of it: a stub may get a border case right by accident
         lost = set(wanted.points)
     groups = {group: (0.0 if group in lost else float(of), float(of)) for group, of in wanted.points.items()}
     return Verdict(wanted, groups, failure, report, time.perf_counter() - begun)
 
 
-def _run_cases(wanted: Exercise, side: Side, seed: str | None) -> tuple[set[str], Failure | None]:
-    """Return the groups that were lost, and the smallest failing call."""
+def _run_cases(wanted: Exercise, side: Side, seed: str | None, timeouts: int) -> tuple[set[str], Failure | None]:
+    """Return the groups that were lost, and the smallest failing call; `timeouts` calls were waited for before."""
     lost: set[str] = set()
     first: Failure | None = None
-    timeouts = 0
-    for case in wanted.cases(rng_for(wanted.name, seed)):
-        if case.group not in wanted.points:
-            raise exercise.Mistake(
-                f"autograder/exercises/{wanted.name}.py:{wanted.line_of('cases')}: a case of the group "
-                f'"{case.group}", which has no points; the groups are {", ".join(wanted.points)}.'
-            )
+    for case, expected in hidden(wanted.name, class_seed() if seed is None else seed):
         # One failure decides a group; and after two endless calls nobody waits for a third.
         if case.group in lost and first is not None:
             continue
-        expected = seen(run(case.script, {wanted.name: wanted.reference}), "value")
         outcome = side.run(case.script) if timeouts < 2 else Outcome(stopped="time")
         timeouts += outcome.stopped == "time"
         if not right(wanted, case, expected, outcome):
@@ -116,6 +111,21 @@ def _run_cases(wanted: Exercise, side: Side, seed: str | None) -> tuple[set[str]
             shown = expected if isinstance(expected, Raised) else VIEWS[case.view](expected)
             first = first or Failure(case, shown, outcome)
     return lost, first
+
+
+@functools.lru_cache(maxsize=64)
+def hidden(name: str, seed: str) -> tuple[tuple[Case, Any], ...]:
+    """Return the hidden calls of an exercise with what the reference gives, worked out once for a whole class."""
+    wanted = exercise.get(name)
+    pairs = []
+    for case in wanted.cases(rng_for(name, seed)):
+        if case.group not in wanted.points:
+            raise exercise.Mistake(
+                f"autograder/exercises/{name}.py:{wanted.line_of('cases')}: a case of the group "
+                f'"{case.group}", which has no points; the groups are {", ".join(wanted.points)}.'
+            )
+        pairs.append((case, seen(run(case.script, {name: wanted.reference}))))
+    return tuple(pairs)
 
 
 def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool:
@@ -130,10 +140,9 @@ def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool
         return False  # a value of another shape than the rule reads
 
 
-def rng_for(name: str, seed: str | None = None) -> random.Random:
+def rng_for(name: str, seed: str) -> random.Random:
     """Return the generator of an exercise's hidden calls, the same for the same seed."""
-    text = f"{class_seed() if seed is None else seed}\n{name}"
-    return random.Random(hashlib.sha256(text.encode()).digest())
+    return random.Random(hashlib.sha256(f"{seed}\n{name}".encode()).digest())
 
 
 def page(verdict: Verdict) -> Page:

@@ -62,7 +62,8 @@ class Script:
 class Outcome:
     """What came of a script: a value, or why there is none.
 
-    `stopped` is "" for a value, else "missing" (no such function), "error", "time", "input" or "exit".
+    `stopped` is "" for a value, else "missing" (no such function), "error", "time", "input", "exit" or "died" (the
+    whole process of the student's ended).
     `error` holds type, message, line and source of the student's line (0 and "" where the error came outside their
     function), the step of the script during which it came, and `kinds`, the names of its type and of the types that
     this is a special case of.

@@ -169,7 +169,7 @@ def _idea_behind_stop(outcome: Outcome) -> Idea | None:
             _("A function gets what it needs through its parameters, in the brackets. Nobody is there to answer."),
             _("Which of the values that you ask for does the function have already?"),
         )
-    if outcome.stopped == "exit":
+    if outcome.stopped in ("exit", "died"):
         return Idea(
             "ends_the_program",
             _("The function ended the whole program."),

@@ -63,6 +63,8 @@ def show_outcome(outcome: Outcome, view: str = "value") -> str:
         return _("no answer: the function waited for input()")
     if outcome.stopped == "exit":
         return _("no answer: the function ended the program (exit or quit)")
+    if outcome.stopped == "died":
+        return _("no answer: the program was ended from inside the function")
     if outcome.stopped == "missing":
         return _("no answer: there is no function called {name}").format(name=outcome.missing)
     value = seen(outcome, view)
