@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from course.i18n import _
-from course.pictures import Picture
+from course.svg import Picture
 
 _TONES = {  # border, background of the head line
     "good": ("#00735C", "#E6F4F0"),

@@ -9,7 +9,8 @@ from course.graph import decode
 from course.i18n import _, _n, mark
 from course.ideas import Raised, kind, seen
 from course.page import Page
-from course.pictures import Picture, picture
+from course.pictures import picture
+from course.svg import Picture
 from course.values import show, show_outcome
 
 _KINDS = {  # what beginners call the types that they mix up

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from course.pictures import KINDS, Picture, picture
-from course.svg import AMBER, BLUE, VERMILLION
+from course.pictures import KINDS, picture
+from course.svg import AMBER, BLUE, VERMILLION, Picture
 
 NAME = "{http://www.w3.org/2000/svg}"
 
