@@ -25,6 +25,9 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 class Mistake(Exception):
     """A mistake of an author or a teacher, said in one sentence with file, line and remedy."""
 
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]  # what a notebook shows in place of a traceback
+
 
 def note(program: Program) -> Program:
     """Mark a function of an exercise's module as a right program with a habit that deserves a note, and no loss.

@@ -36,9 +36,10 @@ class Lesson:
         return self.path.stem
 
     def mistake(self, where: str, sentence: str) -> Mistake:
-        """Return a Mistake at the first line that holds `where` (line 1 when there is none)."""
+        """Return a Mistake at the first line that holds `where`, as whole words (line 1 when there is none)."""
+        found = re.compile(rf"(?<!\w){re.escape(where)}(?!\w)") if where else None
         lines = self.text.splitlines()
-        line = next((number for number, text in enumerate(lines, start=1) if where and where in text), 1)
+        line = next((number for number, text in enumerate(lines, start=1) if found and found.search(text)), 1)
         return Mistake(f"{self.path.parent.name}/{self.path.name}:{line}: {sentence}")
 
     @property
@@ -49,7 +50,7 @@ class Lesson:
     @property
     def questions(self) -> list[dict[str, Any]]:
         """The lesson's predict questions, in order."""
-        return [dict(cell.metadata["predict"]) for cell in self.cells if "predict" in cell.metadata]
+        return [cell.metadata["predict"] for cell in self.cells if "predict" in cell.metadata]
 
 
 def read(path: Path) -> Lesson:
@@ -68,7 +69,7 @@ def read(path: Path) -> Lesson:
         for option in cell.metadata:
             if option not in OURS and option not in OTHERS:
                 raise lesson.mistake(
-                    f"{option}:", f'unknown cell option "{option}"; known are {", ".join(sorted({*OURS, *OTHERS}))}.'
+                    option, f'unknown cell option "{option}"; known are {", ".join(sorted({*OURS, *OTHERS}))}.'
                 )
     return Lesson(path, tuple(cells), text)
 
@@ -100,11 +101,21 @@ def check(lessons: list[Lesson]) -> None:
         _check_points(lesson)
 
 
-def _check_question(lesson: Lesson, question: dict[str, Any]) -> None:
+def _check_question(lesson: Lesson, question: Any) -> None:
+    if not isinstance(question, dict):
+        raise lesson.mistake(
+            f"predict: {question}", "a predict question needs id, answer, right and otherwise, each on its line."
+        )
     missing = [key for key in ("id", "answer", "right", "otherwise") if key not in question]
     if missing:
         name = str(question.get("id", "predict:"))
         raise lesson.mistake(name, f'the predict question "{name}" has no {", ".join(missing)}.')
+    name = str(question["id"])
+    wrong = question.get("wrong", [])
+    if not isinstance(wrong, list) or not all(
+        isinstance(item, dict) and {"answer", "why"} <= set(item) for item in wrong
+    ):
+        raise lesson.mistake(name, f'each wrong answer of the predict question "{name}" needs an answer and a why.')
 
 
 def _check_points(lesson: Lesson) -> None:
@@ -112,16 +123,27 @@ def _check_points(lesson: Lesson) -> None:
     for cell in lesson.cells:
         if "explain" in cell.metadata:
             explain = cell.metadata["explain"]
-            if not {"id", "points"} <= set(explain):
-                raise lesson.mistake('"explain"', "an explain cell needs an id and points.")
-            parts.append((explain["id"], float(explain["points"])))
+            if not isinstance(explain, dict) or not {"id", "points"} <= set(explain):
+                raise lesson.mistake("explain", "an explain cell needs an id and points.")
+            parts.append((str(explain["id"]), _points(lesson, str(explain["id"]), explain["points"])))
         marks = cell.metadata.get("nbgrader", {})
         if marks.get("grade") or marks.get("task"):
-            parts.append((marks.get("grade_id", "?"), float(marks.get("points", 0))))
+            name = str(marks.get("grade_id", "nbgrader"))
+            parts.append((name, _points(lesson, name, marks.get("points", 0))))
+    names = [name for name, _ in parts]
+    for name in names:
+        if names.count(name) > 1:
+            raise lesson.mistake(name, f'two cells with points are called "{name}"; give each a name of its own.')
     total = sum(points for _, points in parts)
     if total != POINTS:
         each = ", ".join(f"{name} {points:g}" for name, points in parts) or "nothing"
         raise lesson.mistake("", f"the points add up to {total:g}, and a notebook is worth {POINTS}: {each}.")
+
+
+def _points(lesson: Lesson, name: str, points: Any) -> float:
+    if isinstance(points, bool) or not isinstance(points, (int, float)) or points < 0:
+        raise lesson.mistake(name, f'the points of "{name}" must be a number, 0 or more.')
+    return float(points)
 
 
 def source_notebook(lesson: Lesson) -> NotebookNode:

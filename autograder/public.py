@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from types import FunctionType
 from typing import Any
 
 from autograder.exercise import Exercise, Mistake
@@ -66,8 +68,9 @@ def _patterns(exercise: Exercise, right: list[Outcome], expected: list[Any]) -> 
     correct = _fingerprints(exercise, right, expected)
     found: dict[str, dict[str, set[str]]] = {level: {} for level in correct}
     for idea in exercise.wrong_ideas:
+        program = _fresh(idea.program)
         for _time in range(2):
-            outcomes = _outcomes(exercise, idea.program)
+            outcomes = _outcomes(exercise, program)
             for level, key in _fingerprints(exercise, outcomes, expected).items():
                 if level == "exact" and key == correct[level]:
                     raise _untold(exercise, idea.name, "a right function")
@@ -80,6 +83,19 @@ def _patterns(exercise: Exercise, right: list[Outcome], expected: list[Any]) -> 
             elif level == "exact":
                 raise _untold(exercise, *sorted(names)[:2])
     return patterns
+
+
+def _fresh(program: Any) -> Any:
+    """Return the program as if it had just been defined: what it remembers in default values is forgotten."""
+    if not isinstance(program, FunctionType):
+        return program
+    return FunctionType(
+        program.__code__,
+        program.__globals__,
+        program.__name__,
+        copy.deepcopy(program.__defaults__),
+        program.__closure__,
+    )
 
 
 def _note_probes(exercise: Exercise) -> list[dict[str, Any]]:

@@ -164,7 +164,7 @@ class _Player:
             if isinstance(target, ast.Subscript):
                 self.value(target.value)[self.value(target.slice)] = value
                 return value
-        if isinstance(step, ast.For) and isinstance(step.target, ast.Name):
+        if isinstance(step, ast.For) and isinstance(step.target, ast.Name) and not step.orelse:
             name, value = step.target.id, None
             for item in self.value(step.iter):
                 self.names[name] = item
@@ -192,8 +192,12 @@ class _Player:
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.Is):
             return self.value(node.left) is self.value(node.comparators[0])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "attempt":
+            if len(node.args) != 1:
+                raise BadScript(f"attempt needs one call: {ast.unparse(node)}")
             try:
                 return self.value(node.args[0])
+            except (BadScript, _Missing):
+                raise
             except Exception as error:
                 return f"raises {type(error).__name__}"
         if isinstance(node, ast.Call) and not node.keywords:
@@ -250,7 +254,7 @@ def _describe(error: BaseException, functions: Mapping[str, Any], step: str) -> 
             source = linecache.getline(frame.f_code.co_filename, line, frame.f_globals).strip()
         trace = trace.tb_next
     try:
-        message = str(error)[:500]
+        message = str.__str__(str(error))[:500]
     except BaseException:
         message = ""  # an error of the student's own class may fail even here
     kinds = [kind.__name__ for kind in type(error).__mro__ if issubclass(kind, BaseException)]

@@ -15,7 +15,7 @@ A ``ref`` is a JSON scalar (None, bool, int, str, float) for itself, or ``{"@": 
     ["drained", "generator", [...]]   what a one-way collection (generator, map, deque, ...) gave
     ["random", "hex"]                 a random.Random: a digest of the state that it is in
     ["object", "TypeName"]            anything else: only its type is known
-    ["cut", "TypeName"]               too large to travel
+    ["cut", "TypeName"]               too large, or too deep inside other values, to travel
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 MAX_ITEMS = 400_000
 MAX_TEXT = 400_000
 MAX_DRAINED = 100_000
+MAX_DEPTH = 60
 
 _SEQUENCES: tuple[tuple[type, str], ...] = (
     (list, "list"),
@@ -39,6 +40,14 @@ _SEQUENCES: tuple[tuple[type, str], ...] = (
     (dict, "dict"),
 )
 _SCALARS: tuple[type, ...] = (bool, int, float, complex, str, bytes)
+# The value of an instance of a subclass, by the base type's own methods: the subclass may say something else.
+_PLAIN: dict[type, Callable[[Any], Any]] = {
+    int: int.__pos__,
+    float: float.__pos__,
+    complex: lambda value: complex.__add__(value, 0j),
+    str: str.__str__,
+    bytes: lambda value: bytes.__getitem__(value, slice(None)),
+}
 _ONE_WAY = {"generator", "map", "filter", "zip", "enumerate", "range", "deque", "reversed", "chain", "array"}
 _ONE_WAY |= {
     "dict_keys",
@@ -99,7 +108,8 @@ class _Encoder:
         self.nodes: list[list[Any]] = []
         self.seen: dict[int, int] = {}
         self.alive: list[Any] = []  # an id is only unique while its object lives
-        self.waiting: list[tuple[list[Any], Iterator[Any], bool]] = []
+        self.waiting: list[tuple[list[Any], Iterator[Any], bool, int]] = []
+        self.depth = 0
         self.items = 0
 
     def add(self, *node: Any) -> dict[str, int]:
@@ -128,15 +138,16 @@ class _Encoder:
 
     def container(self, value: Any) -> Any:
         kind = type(value)
-        if kind.__module__.partition(".")[0] == "numpy":
+        if self.depth > MAX_DEPTH:
+            return self.add("cut", kind.__name__)
+        if str(kind.__module__).partition(".")[0] == "numpy":
             plain = value.tolist() if hasattr(value, "tolist") else None
             # A number that numpy made counts as its Python value; an array is an array.
             return self.ref(plain) if _base(plain) in _SCALARS else self.add("sub", kind.__name__, self.ref(plain))
         place = len(self.nodes)
         base = _base(value)
         if base in _SCALARS:
-            plain = base.__new__(base, value) if base is not bool else bool(value)
-            return self.add("sub", kind.__name__, self.ref(plain))
+            return self.add("sub", kind.__name__, self.ref(_PLAIN[base](value)))
         self.seen[id(value)] = place
         self.alive.append(value)
         if base is not None:
@@ -152,7 +163,7 @@ class _Encoder:
         if kind.__name__ in _ONE_WAY:
             node: list[Any] = ["drained", kind.__name__, []]
             self.nodes.append(node)
-            self.waiting.append((node[2], islice(iter(value), MAX_DRAINED), False))
+            self.waiting.append((node[2], islice(iter(value), MAX_DRAINED), False, self.depth))
             return {"@": place}
         return self.add("object", kind.__name__)
 
@@ -161,13 +172,14 @@ class _Encoder:
         self.nodes.append(node)
         # The base type's own methods: a subclass may say something else about itself.
         items = iter(dict.items(value)) if base is dict else iter(base.__iter__(value))  # type: ignore[attr-defined]
-        self.waiting.append((node[1], items, base is dict))
+        self.waiting.append((node[1], items, base is dict, self.depth))
         return {"@": len(self.nodes) - 1}
 
     def run(self, value: Any) -> Graph:
         root = self.ref(value)
         while self.waiting:
-            target, items, in_pairs = self.waiting.pop()
+            target, items, in_pairs, depth = self.waiting.pop()
+            self.depth = depth + 1
             for item in items:
                 self.items += 1
                 if self.items > MAX_ITEMS:
@@ -192,7 +204,7 @@ def decode(graph: Graph) -> Any:
     """
     try:
         return _Decoder(graph["nodes"]).value(graph["root"])
-    except (KeyError, IndexError, TypeError, AttributeError, RecursionError) as trouble:
+    except (KeyError, IndexError, TypeError, AttributeError, OverflowError, RecursionError) as trouble:
         raise ValueError(f"not a graph: {trouble!r}") from None
 
 

@@ -96,7 +96,7 @@ class Page:
 
     def show(self) -> None:
         """Show the message: rich in a notebook, as text elsewhere."""
-        if "IPython" in sys.modules:
+        if sys.modules.get("IPython") is not None:
             from IPython.core.getipython import get_ipython
 
             if get_ipython() is not None:
@@ -104,7 +104,9 @@ class Page:
 
                 display(self)
                 return
-        print(self)
+        # What no terminal can show must not cost the message.
+        coding = getattr(sys.stdout, "encoding", None) or "utf-8"
+        print(str(self).encode(coding, "replace").decode(coding))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         return {"text/html": self.to_html(), "text/plain": str(self)}

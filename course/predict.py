@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from course.exercise import Sentence
-from course.graph import decode, encode
+from course.graph import canonical, decode, encode
 from course.i18n import _
 from course.page import Page
 
+_DEEP = 20  # deeper than any answer; a list may hold itself
 FOLDER = Path(__file__).with_name("predictions")
 
 
@@ -21,7 +22,7 @@ def predict(question: str, answer: Any) -> None:
 
     `question` is the question's name as it stands in the cell; `answer` is yours, in place of the three dots.
     """
-    item = _questions().get(question)
+    item = _questions().get(question) if isinstance(question, str) else None
     if item is None:
         raise Sentence(_('There is no question called "{name}" in this course.').format(name=question))
     plain = decode(encode(answer))
@@ -43,19 +44,20 @@ def hashed(question: str, answer: Any) -> str:
     return hashlib.sha256(f"{question}\n{_normal(answer)}".encode("utf-8", "surrogatepass")).hexdigest()[:20]
 
 
-def _normal(answer: Any) -> str:
+def _normal(answer: Any, depth: int = 0) -> str:
     if isinstance(answer, str):
         return repr(" ".join(answer.casefold().split()))
     if isinstance(answer, float) and answer.is_integer():
         return repr(int(answer))
     if isinstance(answer, (list, tuple)):
-        return "(" + ", ".join(map(_normal, answer)) + ")"
-    return repr(answer)
+        inside = (_normal(item, depth + 1) if depth < _DEEP else "..." for item in answer)
+        return "(" + ", ".join(inside) + ")"
+    return canonical(answer)
 
 
-def _unanswered(answer: Any) -> bool:
-    if isinstance(answer, (list, tuple)):
-        return any(map(_unanswered, answer))
+def _unanswered(answer: Any, depth: int = 0) -> bool:
+    if isinstance(answer, (list, tuple)) and depth < _DEEP:
+        return any(_unanswered(item, depth + 1) for item in answer)
     return answer is ...
 
 

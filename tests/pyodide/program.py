@@ -1,8 +1,8 @@
 """Ask the course, on the browser's Python, to check a wrong, a right and an endless function."""
 
-import __main__
 import sys
 
+import __main__
 from course import check, draw
 
 
