@@ -78,7 +78,7 @@ def split_pins(text: str) -> dict[str, str]:
     pins: dict[str, str] = {}
     name = ""
     for line in text.splitlines(keepends=True):
-        pin = re.match(r"([A-Za-z0-9._-]+)==", line)
+        pin = re.match(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?==", line)
         if pin:
             name = re.sub(r"[-_.]+", "-", pin.group(1)).lower()
         temporary = re.match(r"\s+#\s+-c ", line)  # names the constraints' place on this machine
@@ -98,7 +98,8 @@ def _existing() -> list[Path]:
 def _compile(extras: list[str], output: Path, *options: str | Path) -> None:
     """Resolve some extras of pyproject.toml for all systems at once; pins that stand in `output` are kept."""
     chosen = [option for extra in extras for option in ("--extra", extra)]
-    for_all = ["--universal", "--python-version", PYTHONS[0], "--no-header"]
+    # With its extras in the pin, pip does not try a newer version of a package first, whose hash it has not.
+    for_all = ["--no-strip-extras", "--universal", "--python-version", PYTHONS[0], "--no-header"]
     where: list[str | Path] = ["--no-emit-index-url", "--no-emit-find-links", "--output-file", output]
     _uv("pyproject.toml", *chosen, *for_all, *where, *options)
 

@@ -25,7 +25,7 @@ def pins(name: str) -> dict[str, list[str]]:
     """Return package -> its pins in one layer, each with its lines of hashes."""
     found: dict[str, list[str]] = {}
     for block in re.split(r"\n(?=[A-Za-z0-9])", text(name)):
-        pin = re.match(r"([A-Za-z0-9._-]+)==", block)
+        pin = re.match(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?==", block)
         if pin:
             found.setdefault(normal(pin.group(1)), []).append(block)
     return found
