@@ -141,10 +141,12 @@ def prepare(command: str, layer: str) -> None:
     stale = any(installed.get(lock) != value for lock, value in wanted.items())
     if not stale and stamp.get("course") == source:
         return
+    if not usable:
+        claim_venv()
+    write_json(STAMP, {})
     print(UPDATING if usable else SETTING_UP.format(folder=VENV), flush=True)
     if not usable:
         make_venv()
-    write_json(STAMP, {})
     try:
         if stale:
             pip("--require-hashes", "-r", str(ROOT / name))
@@ -162,13 +164,16 @@ def prepare(command: str, layer: str) -> None:
     print(READY, flush=True)
 
 
-def make_venv() -> None:
-    """Make an empty `.venv`, in place of what an interrupted run left; leave another tool's folder alone."""
+def claim_venv() -> None:
+    """Raise Problem where no `.venv` can be made, or where it is another tool's; a stamp in it makes it ours."""
     if not all(importlib.util.find_spec(module) for module in ("venv", "ensurepip")):
         raise Problem(NO_VENV)
     if VENV.is_symlink() or (VENV.exists() and not STAMP.exists() and any(VENV.iterdir())):
         raise Problem(FOREIGN_VENV.format(folder=VENV))
-    write_json(STAMP, {})  # from here on the folder is known as ours
+
+
+def make_venv() -> None:
+    """Make an empty `.venv`, in place of what an interrupted run left."""
     for old in VENV.iterdir():
         if old.is_dir() and not old.is_symlink():
             shutil.rmtree(old)

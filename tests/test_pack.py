@@ -107,6 +107,9 @@ def test_the_command_says_where_the_pack_is_or_one_sentence(tmp_path: Path) -> N
 
 def test_the_pack_works_where_nothing_else_is_installed(made: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    site, wheel = tmp_path / "site", next(made.glob("*.whl"))
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", site, wheel]
+    subprocess.run(install, check=True)
     python = tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
@@ -115,8 +118,6 @@ def test_the_pack_works_where_nothing_else_is_installed(made: Path, tmp_path: Pa
         "predict('rows-20x15', 31)\n"
         "try:\n    check('init_grid')\nexcept Exception as failed:\n    print(type(failed).__name__)\n"
     )
-    done = subprocess.run(
-        [python, "-I", "-c", program, next(made.glob("*.whl"))], cwd=tmp_path, capture_output=True, text=True
-    )
+    done = subprocess.run([python, "-I", "-c", program, site], cwd=tmp_path, capture_output=True, text=True)
     assert "All rows are one and the same list." in done.stdout, done.stderr
     assert "Right" in done.stdout and done.stdout.rstrip().endswith("CheckFailed")

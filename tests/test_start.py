@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -142,6 +143,15 @@ def test_a_copied_folder_gets_an_environment_of_its_own(
     assert told(start(moved, "lab", env=environment(wheels[0])))["python"] == str(moved / ".venv")
 
 
+def answer(url: str, server: subprocess.Popen[str]) -> dict[str, object]:
+    """Return what a server that has just been started says, as soon as it listens."""
+    while True:
+        try:
+            return json.load(urllib.request.urlopen(url, timeout=30))  # type: ignore[no-any-return]
+        except urllib.error.URLError as refused:
+            assert server.poll() is None and isinstance(refused.reason, ConnectionRefusedError), refused
+
+
 @pytest.fixture
 def real_lab(ready: Path, wheels: tuple[Path, dict[str, str]]) -> Iterator[Path]:
     """The tiny course, its lock changed to the JupyterLab that these tests run under."""
@@ -175,7 +185,7 @@ def test_a_changed_lock_is_installed_and_the_real_jupyterlab_answers(
                     break
             assert seen[0] == "Installing what is new or missing since last time.\n", "".join(seen)
             url = f"http://127.0.0.1:{port}/api/contents/01-grid/01-grid.ipynb?token=t&content=0"
-            assert json.load(urllib.request.urlopen(url, timeout=30))["path"] == "01-grid/01-grid.ipynb"
+            assert answer(url, server)["path"] == "01-grid/01-grid.ipynb"
             assert port in sentence(start(real_lab, "lab", f"--port={port}", env=environment(None)))
         finally:
             server.terminate()
