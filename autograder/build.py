@@ -66,19 +66,24 @@ def _released(root: Path, files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _generate_assignment(root: Path, here: Path, name: str) -> None:
-    config: Config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    with _quiet():
+        config: Config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+        _run_generate_assignment(config, here, name)
+
+
+def _run_generate_assignment(config: Config, here: Path, name: str) -> None:
     config.CourseDirectory.root = str(here)
     config.CourseDirectory.assignment_id = name
     # What `nbgrader generate_assignment --no-db` sets: a release does not depend on any gradebook.
     config.GenerateAssignment.no_database = True
     config.SaveCells.enabled = False
-    with _quiet():
-        GenerateAssignment(coursedir=CourseDirectory(config=config), config=config).start()
+    GenerateAssignment(coursedir=CourseDirectory(config=config), config=config).start()
 
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     """Keep nbgrader from reporting each step and from leaving its log file; errors are raised anyway."""
+    environment = dict(os.environ)  # nbgrader_config.py sets paths for nbgrader's own commands
     before, logger, level = Path.cwd(), logging.getLogger("traitlets"), logging.getLogger("traitlets").level
     logger.setLevel(logging.ERROR)
     try:
@@ -86,6 +91,8 @@ def _quiet() -> Iterator[None]:
     finally:
         logger.setLevel(level)
         os.chdir(before)
+        os.environ.clear()
+        os.environ.update(environment)
 
 
 def differences(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> list[str]:
@@ -103,7 +110,19 @@ def _stale(files: dict[str, bytes], root: Path) -> list[str]:
     """Return the files that an earlier build made and this one does not; files of other origin are left alone."""
     found = [*(root / "course").glob("*/*.json"), *(root / "source").glob("*/*.ipynb"), *(root / "release").glob("*/*")]
     paths = [path for path in found if path.is_file() and path.relative_to(root).as_posix() not in files]
-    return [path.relative_to(root).as_posix() for path in paths if b"python -m autograder build" in path.read_bytes()]
+    return [path.relative_to(root).as_posix() for path in paths if _is_generated(path)]
+
+
+def _is_generated(path: Path) -> bool:
+    """Say whether a file is one that build makes: its own mark says so, not its text."""
+    if path.suffix not in (".json", ".ipynb"):
+        return False
+    try:
+        data = json.loads(path.read_bytes())
+        origin = data["metadata"]["ariadne"]["generated"] if path.suffix == ".ipynb" else data["_generated"]
+    except (ValueError, KeyError, TypeError):
+        return False
+    return "python -m autograder build" in str(origin)
 
 
 def write(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import importlib
 import inspect
 import pkgutil
@@ -45,6 +46,8 @@ def wrong_idea(program: Program) -> Program:
     paragraphs, and a question as the last paragraph.
     """
     setattr(program, "wrong_idea", True)  # noqa: B010
+    # As they are now: a program that remembers earlier calls fills its own.
+    setattr(program, "first_defaults", copy.deepcopy(getattr(program, "__defaults__", None)))  # noqa: B010
     return program
 
 

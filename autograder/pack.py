@@ -15,7 +15,7 @@ from autograder.exercise import Mistake
 ROOT = Path(__file__).resolve().parent.parent
 
 MANIFEST = "pack.json"
-COPIED = ("requirements.txt", "start.py", "LICENSE")
+COPIED = ("requirements.txt", "start.py", "LICENSE", "LICENSE-texts.md")
 # Any date will do, as long as it is the same each time: then the same course gives the same bytes.
 WHEEL_DATE = "1577836800"
 

@@ -93,7 +93,7 @@ def _fresh(program: Any) -> Any:
         program.__code__,
         program.__globals__,
         program.__name__,
-        copy.deepcopy(program.__defaults__),
+        copy.deepcopy(getattr(program, "first_defaults", program.__defaults__)),
         program.__closure__,
     )
 

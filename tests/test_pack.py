@@ -41,6 +41,7 @@ def test_the_pack_holds_what_students_need_and_no_private_room(made: Path) -> No
         "Makefile",
         "README.md",
         "LICENSE",
+        "LICENSE-texts.md",
         "pack.json",
     }
 
