@@ -31,6 +31,7 @@ def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
     """
     lessons = [lesson.read(path) for path in sorted((root / "source").glob("*.md"))]
     lesson.check(lessons)
+    lesson.check_places(lessons)
     if only:
         if only not in [item.name for item in lessons]:
             known = ", ".join(item.name for item in lessons) or "none"

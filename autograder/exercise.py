@@ -6,6 +6,7 @@ import ast
 import copy
 import importlib
 import inspect
+import itertools
 import pkgutil
 import random
 import textwrap
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 from course.calls import Script
@@ -46,22 +47,59 @@ def wrong_idea(program: Program) -> Program:
     paragraphs, and a question as the last paragraph.
     """
     setattr(program, "wrong_idea", True)  # noqa: B010
-    # As they are now: a program that remembers earlier calls fills its own.
-    setattr(program, "first_defaults", copy.deepcopy(getattr(program, "__defaults__", None)))  # noqa: B010
+    return _unused(program)
+
+
+def variant_of(idea: Callable[..., Any]) -> Callable[[Program], Program]:
+    """Mark a function of an exercise's module as another program of the same wrong idea: it shows another pattern."""
+
+    def mark(program: Program) -> Program:
+        setattr(program, "variant_of", idea.__name__)  # noqa: B010
+        return _unused(program)
+
+    return mark
+
+
+def _unused(program: Program) -> Program:
+    """Keep what the program remembers as it is now: one that remembers earlier calls changes its own."""
+    if isinstance(program, type):
+        kept = {
+            key: copy.deepcopy(value) for key, value in vars(program).items() if isinstance(value, (list, dict, set))
+        }
+        program.first_values = kept  # type: ignore[attr-defined]
+    else:
+        setattr(program, "first_defaults", copy.deepcopy(getattr(program, "__defaults__", None)))  # noqa: B010
     return program
+
+
+def fresh(program: Any) -> Any:
+    """Return the program of a wrong idea as if it had just been defined, with nothing remembered."""
+    if isinstance(program, type):
+        mine = {key: value for key, value in vars(program).items() if key not in ("__dict__", "__weakref__")}
+        return type(program.__name__, program.__bases__, mine | copy.deepcopy(vars(program).get("first_values", {})))
+    return FunctionType(
+        program.__code__,
+        program.__globals__,
+        program.__name__,
+        copy.deepcopy(getattr(program, "first_defaults", program.__defaults__)),
+        program.__closure__,
+    )
 
 
 @dataclass(frozen=True)
 class Look:
-    """A visible call and the view in which its value is looked at (course.views)."""
+    """A visible call, the view in which its value is looked at (course.views), and its part (course.exercise)."""
 
     script: Script
     view: str = "value"
+    part: str = ""
 
 
-def probe(code: str, *, view: str = "value", cpu: float = 2.0, files: bool = False, **values: Any) -> Look:
+def probe(
+    code: str, *, view: str = "value", part: str = "", cpu: float = 2.0, files: bool = False, **values: Any
+) -> Look:
     """Return a visible call in the script language, with these values for names in it."""
-    return Look(Script.of(code, cpu=cpu, files=files, **values), view)
+    return Look(Script.of(code, cpu=cpu, files=files, **values), view, part)
 
 
 @dataclass(frozen=True)
@@ -80,13 +118,19 @@ def case(group: str, code: str, *, view: str = "value", cpu: float = 2.0, files:
 
 @dataclass(frozen=True)
 class WrongIdea:
-    """A wrong idea: its name, the program that has it, and what a tutor says (title, text, question)."""
+    """A wrong idea: its name, the program that has it, what a tutor says (title, text, question), other programs."""
 
     name: str
     program: Callable[..., Any]
     title: str
     text: str
     question: str
+    variants: tuple[Callable[..., Any], ...] = ()
+
+    @property
+    def programs(self) -> tuple[Callable[..., Any], ...]:
+        """All programs that have the idea."""
+        return self.program, *self.variants
 
 
 class Exercise:
@@ -105,6 +149,17 @@ class Exercise:
         if not hasattr(self.module, name):
             raise Mistake(f"autograder/exercises/{self.name}.py:1: the exercise has no {name}; add it to the module.")
         return getattr(self.module, name)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The lesson that the exercise belongs to, and its place in it, from 1."""
+        place = self._get("PLACE")
+        if not (isinstance(place, tuple) and len(place) == 2 and isinstance(place[0], str) and type(place[1]) is int):
+            raise Mistake(
+                f"autograder/exercises/{self.name}.py:{self.line_of('PLACE')}: PLACE needs the name of the lesson and "
+                'the place in it, from 1, such as ("01-grid", 3).'
+            )
+        return place[0], place[1]
 
     @property
     def reference(self) -> Callable[..., Any]:
@@ -184,7 +239,12 @@ class Exercise:
                 f"{program.__name__} needs a title, a text, and a last paragraph that is a question."
             )
         title, *text, question = paragraphs
-        return WrongIdea(program.__name__, program, title, "\n\n".join(text), question)
+        variants = [
+            other
+            for other in vars(self.module).values()
+            if getattr(other, "__dict__", {}).get("variant_of") == program.__name__
+        ]
+        return WrongIdea(program.__name__, program, title, "\n\n".join(text), question, tuple(variants))
 
     @cached_property
     def _source(self) -> str:
@@ -259,3 +319,20 @@ def get(name: str) -> Exercise:
         return Exercise(importlib.import_module(f"autograder.exercises.{name}"))
     except SyntaxError as error:
         raise Mistake(f"autograder/exercises/{name}.py:{error.lineno}: {error.msg}.") from None
+
+
+def in_order() -> list[Exercise]:
+    """Return all exercises in the order in which they are met. Raises Mistake where two have the same place."""
+    found = sorted((get(name) for name in names()), key=lambda item: item.place)
+    for one, other in itertools.pairwise(found):
+        if one.place == other.place:
+            raise Mistake(
+                f"autograder/exercises/{other.name}.py:{other.line_of('PLACE')}: the place of {one.name} and of "
+                f"{other.name} is the same, {other.place}; give each its own."
+            )
+    return found
+
+
+def of_lesson(lesson: str) -> list[Exercise]:
+    """Return the exercises of a lesson, in their order."""
+    return [found for found in in_order() if found.place[0] == lesson]

@@ -42,11 +42,27 @@ def fold(name: str, root: Path = ROOT) -> str:
         return f"source/{name}.md: nothing to fold, text and notebook agree."
     fresh = Lesson(text_path, tuple(new_cells), new_text)
     others = [lesson.read(path) for path in sorted((root / "source").glob("*.md")) if path != text_path]
-    lesson.check([*others, fresh])  # what would fail the next build stops here, before anything is written
+    # What would fail the next build, or come out of it in another way, stops here, before anything is written.
+    lesson.check([*others, fresh])
+    lesson.source_notebook(fresh)
+    _compare(new_cells, jupytext.reads(new_text, fmt="md:myst").cells, name)
     beside = text_path.with_suffix(".md.part")
     beside.write_text(new_text, encoding="utf-8")
     beside.replace(text_path)
     return f"source/{name}.md: {folder.changed} changed, {folder.added} added, {folder.removed} removed."
+
+
+def _compare(cells: list[NotebookNode], read: list[NotebookNode], name: str) -> None:
+    """Raise Mistake when cells that were written as a text are read from it as others."""
+    written = [(cell.cell_type, cell.source.strip("\n")) for cell in cells if cell.source.strip("\n") or cell.metadata]
+    found = [(cell.cell_type, cell.source.strip("\n")) for cell in read if cell.source.strip("\n") or cell.metadata]
+    for place, cell in enumerate(written):
+        if place >= len(found) or found[place] != cell:
+            first = cell[1].partition("\n")[0][:60]
+            raise Mistake(
+                f'source/{name}/{name}.ipynb: the cell that begins with "{first}" would come back from the text as '
+                "another; avoid lines with +++ and {code-cell} in text cells. Nothing was folded."
+            )
 
 
 def _header(old: Lesson) -> dict[str, Any]:
@@ -87,7 +103,7 @@ class _Folder:
             place, made = self.origin.get(cell.get("id", ""), (-1, []))
             if place < 0:
                 self.added += 1
-                folded.append(_plain(cell, self._marks(cell)))
+                folded.append(_plain(cell, self._marks(cell), self.name))
             elif place not in done:
                 done.add(place)
                 folded.append(self._cell(place, made, by_id))
@@ -114,7 +130,7 @@ class _Folder:
         (cell,) = now
         assert cell is not None
         keep = {key: value for key, value in before.metadata.items() if key in lesson.OURS}
-        return _plain(cell, {**keep, **self._marks(cell)})
+        return _plain(cell, {**keep, **self._marks(cell)}, self.name)
 
     def _marks(self, cell: NotebookNode) -> dict[str, Any]:
         marks = {key: value for key, value in cell.metadata.items() if key not in _PASSING}
@@ -141,7 +157,9 @@ def _same(cell: NotebookNode, made: NotebookNode) -> bool:
     return essence(cell) == essence(made)
 
 
-def _plain(cell: NotebookNode, metadata: dict[str, Any]) -> NotebookNode:
+def _plain(cell: NotebookNode, metadata: dict[str, Any], name: str) -> NotebookNode:
+    if cell.cell_type == "raw":
+        raise Mistake(f"source/{name}/{name}.ipynb: a lesson text has no place for a raw cell; make it a text cell.")
     if cell.cell_type == "code":
         made: NotebookNode = new_code_cell(source=cell.source, metadata=metadata)
     else:

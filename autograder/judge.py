@@ -14,7 +14,7 @@ from autograder.exercise import Case, Exercise
 from autograder.seed import class_seed
 from course import tutor
 from course.calls import Outcome, arguments, run
-from course.examine import Report, examine
+from course.examine import MAX_TIMEOUTS, Report, examine
 from course.exercise import load
 from course.graph import decode
 from course.i18n import _, mark
@@ -22,7 +22,7 @@ from course.ideas import Raised, as_expected, seen
 from course.page import Page
 from course.pictures import picture
 from course.side import Side, notebook
-from course.views import VIEWS
+from course.views import look
 
 
 @dataclass(frozen=True)
@@ -104,11 +104,11 @@ def _run_cases(wanted: Exercise, side: Side, seed: str | None, timeouts: int) ->
         # One failure decides a group; and after two endless calls nobody waits for a third.
         if case.group in lost and first is not None:
             continue
-        outcome = side.run(case.script) if timeouts < 2 else Outcome(stopped="time")
+        outcome = side.run(case.script) if timeouts < MAX_TIMEOUTS else Outcome(stopped="time")
         timeouts += outcome.stopped == "time"
         if not right(wanted, case, expected, outcome):
             lost.add(case.group)
-            shown = expected if isinstance(expected, Raised) else VIEWS[case.view](expected)
+            shown = expected if isinstance(expected, Raised) else look(case.view, expected)
             first = first or Failure(case, shown, outcome)
     return lost, first
 
@@ -133,7 +133,7 @@ def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool
     if isinstance(expected, Raised) or outcome.stopped:
         return as_expected(outcome, expected)
     if wanted.holds is None:
-        return as_expected(outcome, VIEWS[case.view](expected), case.view)
+        return as_expected(outcome, look(case.view, expected), case.view)
     try:
         return bool(wanted.holds(case, expected, seen(outcome)))
     except (TypeError, ValueError, IndexError, KeyError, AttributeError):
@@ -168,6 +168,9 @@ def page(verdict: Verdict) -> Page:
 _GROUPS = {
     "usual": mark("usual cases"),
     "borders": mark("border cases"),
+    "stack": mark("newest waiting cell first"),
+    "rooms": mark("no open room of 3 x 3 cells"),
+    "refuses": mark("values that make no sense are refused"),
     "contract": mark("contract (types, nothing changed that should not be)"),
 }
 

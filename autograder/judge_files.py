@@ -39,9 +39,9 @@ def judge_files(name: str, files: list[Path], *, seed: str = "", workers: int = 
 
 
 def helpers(name: str) -> str:
-    """Return the text of the right functions of all other exercises, which a student's file may use."""
-    others = [exercise.get(other) for other in exercise.names() if other != name]
-    return "\n\n\n".join(other.solution for other in others)
+    """Return the text of the right functions of the exercises before this one, which a student's file may use."""
+    place = exercise.get(name).place
+    return "\n\n\n".join(other.solution for other in exercise.in_order() if other.place < place)
 
 
 def _judge_file(nursery: Nursery, wanted: Exercise, file: Path, given: str, seed: str) -> dict[str, Any]:

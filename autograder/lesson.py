@@ -101,6 +101,19 @@ def check(lessons: list[Lesson]) -> None:
         _check_points(lesson)
 
 
+def check_places(lessons: list[Lesson]) -> None:
+    """Raise Mistake where an exercise stands elsewhere than its own module says."""
+    for lesson in lessons:
+        for number, name in enumerate(lesson.exercises, start=1):
+            found = exercise.get(name)
+            if found.place != (lesson.name, number):
+                raise lesson.mistake(
+                    f":exercise: {name}",
+                    f'"{name}" is exercise {number} of this lesson, and autograder/exercises/{name}.py:'
+                    f"{found.line_of('PLACE')} says {found.place}; make the two agree.",
+                )
+
+
 def _check_question(lesson: Lesson, question: Any) -> None:
     if not isinstance(question, dict):
         raise lesson.mistake(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from types import FunctionType
+from dataclasses import replace
 from typing import Any
 
-from autograder.exercise import Exercise, Mistake
+from autograder.exercise import Exercise, Mistake, fresh
 from autograder.lesson import Lesson
 from course.calls import Outcome, Script, run
+from course.examine import Result, patterns, run_all
+from course.exercise import Probe
 from course.graph import encode
-from course.ideas import Raised, exact, fingerprint, fingerprints, seen
+from course.ideas import Raised, exact, fingerprint, seen
 from course.predict import hashed
+from course.side import Here
 
 
 def exercise_json(exercise: Exercise) -> dict[str, Any]:
@@ -28,8 +30,9 @@ def exercise_json(exercise: Exercise) -> dict[str, Any]:
                 f"autograder/exercises/{exercise.name}.py: the reference gives no value for {probe.script.code}."
             )
         answer = {"raises": value.type_name} if isinstance(value, Raised) else {"expected": encode(value)}
-        view = {} if probe.view == "value" else {"view": probe.view}
-        probes.append({**_script_json(probe.script), **answer, **view})
+        extra = {"view": probe.view} if probe.view != "value" else {}
+        extra |= {"part": probe.part} if probe.part else {}
+        probes.append({**_script_json(probe.script), **answer, **extra})
     ideas = {
         idea.name: {"title": idea.title, "text": idea.text, "question": idea.question}
         for idea in (*exercise.wrong_ideas, *exercise.notes)
@@ -40,7 +43,7 @@ def exercise_json(exercise: Exercise) -> dict[str, Any]:
         "hints": list(exercise.hints),
         "ideas": ideas,
         "note_probes": _note_probes(exercise),
-        "patterns": _patterns(exercise, right, expected),
+        "patterns": _patterns(exercise, expected),
         "picture": exercise.picture,
         "probes": probes,
         "stub": exercise.stub,
@@ -59,43 +62,40 @@ def _script_json(script: Script) -> dict[str, Any]:
     return entry
 
 
-def _patterns(exercise: Exercise, right: list[Outcome], expected: list[Any]) -> dict[str, str]:
+# A wrong program is not waited for as long as a student's own: one that loops for ever is still looping by then.
+_IMPATIENCE = 0.1
+
+
+def _patterns(exercise: Exercise, expected: list[Any]) -> dict[str, str]:
     """Return the table from hashed patterns of outcomes to the names of ideas.
 
     Each wrong program is run twice in a row: a function that remembers earlier calls shows another pattern the
     second time, and students run a check more than once.
     """
-    correct = _fingerprints(exercise, right, expected)
-    found: dict[str, dict[str, set[str]]] = {level: {} for level in correct}
+    probes = [
+        Probe(replace(look.script, cpu=look.script.cpu * _IMPATIENCE), value, look.view, look.part)
+        for look, value in zip(exercise.probes, expected, strict=True)
+    ]
+    found: dict[str, dict[str, set[str]]] = {}
     for idea in exercise.wrong_ideas:
-        program = _fresh(idea.program)
-        for _time in range(2):
-            outcomes = _outcomes(exercise, program)
-            for level, key in _fingerprints(exercise, outcomes, expected).items():
-                if level == "exact" and key == correct[level]:
-                    raise _untold(exercise, idea.name, "a right function")
-                found[level].setdefault(key, set()).add(idea.name)
-    patterns = {}
-    for level, table in found.items():
-        for key, names in table.items():
+        for program in map(fresh, idea.programs):
+            for _time in range(2):
+                side = Here({exercise.name: program})
+                outcomes = run_all([probe.script for probe in probes], side)
+                results = [Result(*pair) for pair in zip(probes, outcomes, strict=True)]
+                keys = patterns(exercise.name, results)
+                if not keys:
+                    raise _untold(exercise, program.__name__, "a right function")
+                for level, key in keys.items():
+                    found.setdefault(level, {}).setdefault(key, set()).add(idea.name)
+    table = {}
+    for level, names_by_key in found.items():
+        for key, names in names_by_key.items():
             if len(names) == 1:
-                patterns[key] = next(iter(names))
+                table[key] = next(iter(names))
             elif level == "exact":
                 raise _untold(exercise, *sorted(names)[:2])
-    return patterns
-
-
-def _fresh(program: Any) -> Any:
-    """Return the program as if it had just been defined: what it remembers in default values is forgotten."""
-    if not isinstance(program, FunctionType):
-        return program
-    return FunctionType(
-        program.__code__,
-        program.__globals__,
-        program.__name__,
-        copy.deepcopy(getattr(program, "first_defaults", program.__defaults__)),
-        program.__closure__,
-    )
+    return table
 
 
 def _note_probes(exercise: Exercise) -> list[dict[str, Any]]:
@@ -126,11 +126,7 @@ def _untold(exercise: Exercise, one: str, other: str) -> Mistake:
 
 
 def _outcomes(exercise: Exercise, program: Any) -> list[Outcome]:
-    return [run(probe.script, {exercise.name: program}) for probe in exercise.probes]
-
-
-def _fingerprints(exercise: Exercise, outcomes: list[Outcome], expected: list[Any]) -> dict[str, str]:
-    return fingerprints(exercise.name, outcomes, expected, [probe.view for probe in exercise.probes])
+    return run_all([probe.script for probe in exercise.probes], Here({exercise.name: program}))
 
 
 def predictions_json(lesson: Lesson) -> dict[str, Any]:

@@ -17,6 +17,8 @@ items (``g[0]``), ``a + b``, ``a is b``, and these verbs:
     write(name, text)   put a file into the script's own folder, in UTF-8, line ends as given
     read(name)          the text of a file there, line ends as they are; None where there is no such file
     size(name)          the size of a file there in bytes; None where there is none
+    path(name)          the name as a pathlib.Path
+    raised_limit()      whether the recursion limit is above what Jupyter itself sets
     attempt(call)       what the call gives, or the text "raises IndexError" when it raises that
 
 A script with `files` runs inside an empty folder of its own, so that plain file names can be used.
@@ -26,9 +28,9 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import linecache
 import os
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -36,6 +38,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from course.failures import describe
 from course.graph import Graph, decode, encode
 from course.limits import CPU_SECONDS, WALL_SECONDS, AskedForInput, TimeUp, quiet, time_limit
 
@@ -57,6 +60,20 @@ class Script:
         """Return the script with these Python values for names in it."""
         return cls(code, {name: encode(value) for name, value in values.items()}, cpu, files)
 
+    def called(self) -> tuple[str, list[str]]:
+        """Return the script for a reader, and the names of arguments that it looks at after its last call.
+
+        A script that ends with ``[is_visited(0, 0, g), g]`` calls a function, and looks at what came and at g.
+        """
+        steps = ast.parse(self.code).body
+        last = steps[-1]
+        if isinstance(last, ast.Expr) and isinstance(last.value, ast.List) and len(last.value.elts) > 1:
+            call, *after = last.value.elts
+            if isinstance(call, ast.Call) and all(isinstance(name, ast.Name) for name in after):
+                before = [ast.unparse(step) for step in steps[:-1]]
+                return "; ".join([*before, ast.unparse(call)]), [ast.unparse(name) for name in after]
+        return self.code, []
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -64,9 +81,7 @@ class Outcome:
 
     `stopped` is "" for a value, else "missing" (no such function), "error", "time", "input", "exit" or "died" (the
     whole process of the student's ended).
-    `error` holds type, message, line and source of the student's line (0 and "" where the error came outside their
-    function), the step of the script during which it came, and `kinds`, the names of its type and of the types that
-    this is a special case of.
+    `error` is what `course.failures.describe` says of an error.
     """
 
     value: Graph | None = None
@@ -116,7 +131,7 @@ def run(script: Script, functions: Mapping[str, Any]) -> Outcome:
         except SystemExit:
             outcome["stopped"] = "exit"
         except BaseException as error:
-            outcome.update(stopped="error", error=_describe(error, functions, ast.unparse(player.now)))
+            outcome.update(stopped="error", error=describe(error, functions, ast.unparse(player.now)))
         finally:
             random.setstate(dice)
     return Outcome(printed=printed.getvalue(), seconds=time.perf_counter() - begun, **outcome)
@@ -143,6 +158,8 @@ class _Player:
             "write": _write,
             "read": _read,
             "size": _size,
+            "path": Path,
+            "raised_limit": _raised_limit,
         }
 
     def play(self, steps: list[ast.stmt]) -> Any:
@@ -238,34 +255,13 @@ def _read(name: str) -> str | None:
     return path.read_bytes().decode(errors="replace") if path.is_file() else None
 
 
+def _raised_limit() -> bool:
+    return sys.getrecursionlimit() > 3000  # Python's own is 1000; completion in Jupyter (jedi) sets 3000
+
+
 def _size(name: str) -> int | None:
     path = Path(name)
     return path.stat().st_size if path.is_file() else None
-
-
-def _describe(error: BaseException, functions: Mapping[str, Any], step: str) -> dict[str, Any]:
-    """Return type, message and the last line of the student's own that led to the error."""
-    line, source = 0, ""
-    trace = error.__traceback__
-    while trace is not None:
-        frame = trace.tb_frame
-        if frame.f_globals is functions or frame.f_globals.get("__name__") == "__main__":
-            line = trace.tb_lineno
-            source = linecache.getline(frame.f_code.co_filename, line, frame.f_globals).strip()
-        trace = trace.tb_next
-    try:
-        message = str.__str__(str(error))[:500]
-    except BaseException:
-        message = ""  # an error of the student's own class may fail even here
-    kinds = [kind.__name__ for kind in type(error).__mro__ if issubclass(kind, BaseException)]
-    return {
-        "type": kinds[0],
-        "kinds": kinds,
-        "message": message,
-        "line": line,
-        "source": source[:200],
-        "step": step,
-    }
 
 
 def arguments(script: Script, name: str) -> list[Any]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from course.calls import Outcome
+from course.calls import Outcome, Script
 from course.exercise import Exercise, Idea, Probe
 from course.ideas import as_expected, exact, fingerprint, fingerprints
 from course.side import Side
+
+MAX_TIMEOUTS = 2
 
 
 @dataclass(frozen=True)
@@ -55,19 +58,23 @@ def examine(exercise: Exercise, side: Side) -> Report:
     body = _body(facts.source)
     if body is not None and not _begun(body, exercise.stub):
         return Report(exercise, "not begun")
-    results = []
-    timeouts = 0
-    for probe in exercise.probes:
-        # After two endless calls nobody wants to wait for the others.
-        outcome = side.run(probe.script) if timeouts < 2 else Outcome(stopped="time")
-        timeouts += outcome.stopped == "time"
-        results.append(Result(probe, outcome))
+    outcomes = run_all([probe.script for probe in exercise.probes], side)
+    results = [Result(*pair) for pair in zip(exercise.probes, outcomes, strict=True)]
     if all(result.right for result in results):
         return Report(exercise, "right", tuple(results), notes=_notes(exercise, side))
     gap = _gap(body or [])
     return Report(
         exercise, "wrong", tuple(results), recognise(exercise, results), gap=gap and facts.first_line + gap - 1
     )
+
+
+def run_all(scripts: Sequence[Script], side: Side) -> list[Outcome]:
+    """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless."""
+    outcomes: list[Outcome] = []
+    for script in scripts:
+        endless = sum(outcome.stopped == "time" for outcome in outcomes)
+        outcomes.append(side.run(script) if endless < MAX_TIMEOUTS else Outcome(stopped="time"))
+    return outcomes
 
 
 def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:
@@ -82,13 +89,21 @@ def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:
 
 def recognise(exercise: Exercise, results: list[Result]) -> Idea | None:
     """Return the wrong idea whose pattern these outcomes show, if one does."""
-    outcomes = [result.outcome for result in results]
-    expected = [result.probe.expected for result in results]
-    views = [result.probe.view for result in results]
-    for key in fingerprints(exercise.name, outcomes, expected, views).values():
+    for key in patterns(exercise.name, results).values():
         if key in exercise.patterns:
             return exercise.ideas[exercise.patterns[key]]
     return None
+
+
+def patterns(exercise: str, results: Sequence[Result]) -> dict[str, str]:
+    """Return the hashes, by level, of the first part in which a call did not come out as expected; {} if all did."""
+    part = next((result.probe.part for result in results if not result.right), None)
+    if part is None:
+        return {}
+    mine = [result for result in results if result.probe.part == part]
+    outcomes = [result.outcome for result in mine]
+    expected = [result.probe.expected for result in mine]
+    return fingerprints(exercise, outcomes, expected, [result.probe.view for result in mine], part)
 
 
 def _body(source: str) -> list[ast.stmt] | None:

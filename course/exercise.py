@@ -29,12 +29,15 @@ class Sentence(Exception):
 class Probe:
     """A visible call, the view in which its value is looked at, and what a right function shows there.
 
+    Calls of one `part` make a pattern together. A further part is only looked at where the parts before came out as
+    expected, so that what it shows does not hide a wrong idea that was found before.
     `expected` is what the view makes of the right value, or `Raised` where an error is right.
     """
 
     script: Script
     expected: Any
     view: str = "value"
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,7 @@ def from_json(data: dict[str, Any]) -> Exercise:
             _script(probe),
             Raised(probe["raises"]) if "raises" in probe else decode(probe["expected"]),
             probe.get("view", "value"),
+            probe.get("part", ""),
         )
         for probe in data["probes"]
     )

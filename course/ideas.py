@@ -14,7 +14,7 @@ from typing import Any
 
 from course.calls import Outcome
 from course.graph import Drained, canonical, decode, same
-from course.views import VIEWS
+from course.views import look
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def seen(outcome: Outcome, view: str = "value") -> Any:
     """Return the outcome's value as the view shows it, or Raised; None where there is neither."""
     if outcome.stopped == "error":
         return Raised(outcome.error["type"])
-    return VIEWS[view](decode(outcome.value)) if outcome.value is not None else None
+    return look(view, decode(outcome.value)) if outcome.value is not None else None
 
 
 def as_expected(outcome: Outcome, expected: Any, view: str = "value") -> bool:
@@ -59,13 +59,22 @@ def rough(outcome: Outcome, expected: Any, view: str = "value") -> str:
     if outcome.stopped or fine.startswith("None"):
         return fine
     value = seen(outcome, view)
-    if kind(value) != kind(expected):
+    if not alike(value, expected):
         return f"a {kind(value)}"
+    if isinstance(value, dict) and value.keys() == expected.keys():
+        return "other " + ", ".join(sorted(str(key) for key in value if not same(value[key], expected[key])))
     if kind(value) == "list of list of str":
         return _rough_grid(value, expected)
     if isinstance(value, (list, tuple, set, frozenset, str)) and len(value) != len(expected):
         return "longer" if len(value) > len(expected) else "shorter"
     return "other"
+
+
+def alike(value: Any, expected: Any) -> bool:
+    """Say whether two values are of one kind; an empty collection is of the kind of any other of its type."""
+    if type(value) is type(expected) and isinstance(value, (list, tuple, set, frozenset)) and not (value and expected):
+        return True
+    return kind(value) == kind(expected)
 
 
 def kind(value: Any) -> str:
@@ -108,9 +117,10 @@ def fingerprint(exercise: str, level: str, categories: Sequence[str]) -> str:
 
 
 def fingerprints(
-    exercise: str, outcomes: Sequence[Outcome], expected: Sequence[Any], views: Sequence[str]
+    exercise: str, outcomes: Sequence[Outcome], expected: Sequence[Any], views: Sequence[str], part: str = ""
 ) -> dict[str, str]:
-    """Return the hashes of a pattern of outcomes by level, the most telling first."""
+    """Return the hashes of a pattern of outcomes of one part's calls by level, the most telling first."""
     fine = [exact(*pair) for pair in zip(outcomes, views, strict=True)]
     coarse = [rough(*triple) for triple in zip(outcomes, expected, views, strict=True)]
-    return {level: fingerprint(exercise, level, found) for level, found in (("exact", fine), ("rough", coarse))}
+    levels = {"exact": fine, "rough": coarse}
+    return {level: fingerprint(exercise, f"{level} {part}".strip(), found) for level, found in levels.items()}

@@ -41,9 +41,15 @@ class Printed(io.StringIO):
         """Do nothing: a student's program may close sys.stdout."""
 
 
+def _module(frame: FrameType) -> str:
+    """Return the name of the module whose code the frame runs; a student may have set it to anything."""
+    name = frame.f_globals.get("__name__")
+    return name if type(name) is str else ""
+
+
 def _tidying(frame: FrameType | None) -> bool:
     """Say whether the frame runs our own tidying up, which must not be disturbed."""
-    return frame is not None and frame.f_globals.get("__name__") in ("course.limits", "contextlib")
+    return frame is not None and _module(frame) in ("course.limits", "contextlib")
 
 
 def _raise_at_next_line(frame: FrameType, event: str, arg: Any) -> Any:
@@ -57,7 +63,7 @@ def _raise_at_next_line(frame: FrameType, event: str, arg: Any) -> Any:
 def _arm(frame: FrameType | None) -> None:
     """Let a TimeUp be raised at the next line of the frame, and of those that called it, up to our own."""
     sys.settrace(_raise_at_next_line)
-    while frame is not None and not frame.f_globals.get("__name__", "").startswith(("course.", "autograder.")):
+    while frame is not None and not _module(frame).startswith(("course.", "autograder.")):
         frame.f_trace = _raise_at_next_line
         frame = frame.f_back
 

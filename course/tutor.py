@@ -5,13 +5,13 @@ from __future__ import annotations
 from course.calls import Outcome, Script, arguments
 from course.examine import Report, Result
 from course.exercise import Idea
-from course.graph import decode
+from course.graph import Drained, Opaque, decode, same
 from course.i18n import _, _n, mark
-from course.ideas import Raised, kind, seen
+from course.ideas import Raised, alike, kind, seen
 from course.page import Page
 from course.pictures import picture
 from course.svg import Picture
-from course.values import show, show_outcome
+from course.values import show, show_outcome, show_rows
 
 _KINDS = {  # what beginners call the types that they mix up
     "list": mark("a list"),
@@ -22,6 +22,8 @@ _KINDS = {  # what beginners call the types that they mix up
     "bool": mark("True or False"),
     "set": mark("a set"),
     "dict": mark("a dictionary"),
+    "generator": mark("a generator (it gives its values one at a time, and only once)"),
+    "function": mark("a function (are its round brackets missing?)"),
 }
 
 
@@ -88,12 +90,33 @@ def facts(result: Result) -> list[tuple[str, str]]:
 
 
 def call_and_values(script: Script, expected: object, outcome: Outcome, view: str = "value") -> list[tuple[str, str]]:
-    """Return a call, the values that its names stand for, what was expected and what came, with their labels."""
-    wanted, came = show(expected), show_outcome(outcome, view)
-    if wanted == came:
+    """Return a call, the values that its names stand for, what was expected and what came, with their labels.
+
+    Where a script ends with a list of a call and of its arguments (``[is_visited(0, 0, g), g]``), the arguments are
+    only spoken of when the call has changed them.
+    """
+    call, after = script.called()
+    given = {name: decode(value) for name, value in script.values.items()}
+    rows = [(_("What was called"), call)]
+    rows += [(_("with {name}").format(name=name), show_rows(value)) for name, value in given.items() if name in call]
+    changed = []
+    value = seen(outcome, view)
+    if after and isinstance(expected, list) and len(expected) == len(after) + 1:
+        if isinstance(value, list) and len(value) == len(expected):
+            changed = [part for part in zip(after, expected[1:], value[1:], strict=True) if not same(part[1], part[2])]
+            came = show(value[0])
+        else:
+            came = show_outcome(outcome, view)
+        wanted = show(expected[0])
+    else:
+        wanted, came = show(expected), show_outcome(outcome, view)
+    if wanted == came and not changed:
         came = _("{value}, but not the same ones: the picture shows where they differ").format(value=came)
-    where = [(_("with {name}").format(name=name), show(decode(value))) for name, value in script.values.items()]
-    return [(_("What was called"), script.code), *where, (_("What was expected"), wanted), (_("What came"), came)]
+    rows += [(_("What was expected"), wanted), (_("What came"), came)]
+    for name, should, is_now in changed:
+        rows.append((_("{name} afterwards, expected").format(name=name), show_rows(should)))
+        rows.append((_("{name} afterwards, yours").format(name=name), show_rows(is_now)))
+    return rows
 
 
 def explain(made: Page, idea: Idea | None) -> None:
@@ -113,6 +136,19 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
     if outcome.stopped:
         return _idea_behind_stop(outcome)
     value = seen(outcome, view)
+    if ", " in view and isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected):
+        # The answer, and after it the arguments.
+        if same(value[0], expected[0]):
+            return Idea(
+                "changes_its_arguments",
+                _("The function changed what it was given."),
+                _(
+                    "The answer is right. But something that was handed over for reading only is another thing "
+                    "afterwards, and the rest of the program still needs it as it was."
+                ),
+                _("Which line writes into an argument, and what could it work on in its place?"),
+            )
+        value, expected, view = value[0], expected[0], view.partition(", ")[0]
     if value is None and outcome.printed.strip():
         return Idea(
             "prints_instead_of_returning",
@@ -137,9 +173,18 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
             _("Some values make no sense here. A function that is given one says so by raising an error, and stops."),
             _("Which test would tell this value from those that make sense?"),
         )
-    if kind(value) == kind(expected):
+    if view != "value":  # facts are nothing that a student has to give back
         return None
-    given, wanted = type(value).__name__, type(expected).__name__
+    if alike(value, expected) and repr(value) != repr(expected):
+        return None
+    if repr(value) == repr(expected) and type(value) is type(expected):
+        return Idea(
+            "shares_its_parts",
+            _("Parts of the answer are one and the same object."),
+            _("It looks right. But where one part is changed, another changes with it: there is only one in memory."),
+            _("At which moment should your program make each part anew?"),
+        )
+    given, wanted = _type_name(value), _type_name(expected)
     text = _("The function gave back {given}, and {wanted} is needed here.")
     if given == wanted:
         text = text.format(given=f"`{kind(value)}`", wanted=f"`{kind(expected)}`")
@@ -153,6 +198,10 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
         text,
         _("Which of the two can the rest of the program work with, and why?"),
     )
+
+
+def _type_name(value: object) -> str:
+    return value.type_name if isinstance(value, (Drained, Opaque)) else type(value).__name__
 
 
 def _idea_behind_stop(outcome: Outcome) -> Idea | None:
@@ -199,17 +248,39 @@ def _idea_behind_error(outcome: Outcome) -> Idea:
             _("What kind of value does this step need?"),
         )
     if error["type"] == "IndexError":
+        text = _("The positions of a list with n items go from 0 to n - 1. Look at the line that is named above.")
+        if error.get("length"):
+            text = _(
+                "In `{sequence}[{index}]` the index is {value}. But `{sequence}` has {length} items at that moment: "
+                "their positions go from 0 to {last}."
+            ).format(**error, last=error["length"] - 1)
+        elif "length" in error:
+            text = _("In `{sequence}[{index}]` the index is {value}. But `{sequence}` is empty at that moment.")
+            text = text.format(**error)
         return Idea(
             "position_out_of_range",
             _("A position was asked for that is not there."),
-            _("The positions of a list with n items go from 0 to n - 1. Look at the line that is named above."),
+            text,
             _("Which values does the index take in this line, and how long is the list at that moment?"),
         )
-    if error["type"] in ("NameError", "UnboundLocalError"):
+    if error["type"] == "UnboundLocalError":
+        return Idea(
+            "used_before_it_has_a_value",
+            _("A name is used before it has a value."),
+            _(
+                "A function that gives a name a value anywhere has a variable of its own under this name. It hides "
+                "the one outside, and it is empty until that line has been reached."
+            ),
+            _("Which line should run first, so that the name has a value here?"),
+        )
+    if error["type"] == "NameError":
+        text = _("A name has to be given a value before it is used, and it has to be spelt in the same way everywhere.")
+        if error.get("close"):
+            text = _("There is nothing called `{name}` here. Did you mean `{close}`?").format(**error)
         return Idea(
             "unknown_name",
             _("Python does not know one of the names."),
-            _("A name has to be given a value before it is used, and it has to be spelt in the same way everywhere."),
+            text,
             _("Where does the name that is mentioned above get its value?"),
         )
     return Idea(
@@ -237,7 +308,7 @@ def _all_calls(made: Page, report: Report) -> None:
     head = [_("call"), _("expected"), _("yours"), ""]
     rows = [
         [
-            result.probe.script.code,
+            result.probe.script.called()[0],
             show(result.probe.expected),
             show_outcome(result.outcome, result.probe.view),
             _("as expected") if result.right else _("differs"),

@@ -33,6 +33,8 @@ def show(value: Any) -> str:
         return _n("{rows} row", "{rows} rows of {least} to {most} characters", rows).format(
             rows=rows, least=min(lengths), most=max(lengths)
         )
+    if isinstance(value, (list, tuple)) and len(value) > 1 and all(map(is_grid, value)):
+        return _("{count} grids: {grids}").format(count=len(value), grids="; ".join(map(show, value)))
     if isinstance(value, Raised):
         return _("an error: {type}").format(type=value.type_name)
     if isinstance(value, dict) and value and all(name in _FACTS for name in value):
@@ -40,6 +42,13 @@ def show(value: Any) -> str:
     if isinstance(value, Drained):
         return _("a {type} that gives {items}").format(type=value.type_name, items=shorten(repr(value.items)))
     return shorten(repr(value))
+
+
+def show_rows(value: Any) -> str:
+    """Return a grid row by row, where it is small enough to be looked at; anything else as `show` does."""
+    if is_grid(value) and len(value) <= 13 and max(map(len, value)) <= 45:
+        return "\n".join("".join(row) for row in value)
+    return show(value)
 
 
 def is_grid(value: Any) -> bool:

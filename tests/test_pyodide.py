@@ -38,8 +38,9 @@ def test_a_right_function_passes(spoken: dict[str, str]) -> None:
     assert "CheckFailed" not in spoken["right"]
 
 
-def test_an_endless_loop_is_stopped_where_no_signal_can_interrupt(spoken: dict[str, str]) -> None:
-    assert "The call did not come to an end." in spoken["endless"]
+@pytest.mark.parametrize("name", ["endless", "endless_on_one_line"])
+def test_an_endless_loop_is_stopped_where_no_signal_can_interrupt(spoken: dict[str, str], name: str) -> None:
+    assert "The call did not come to an end." in spoken[name]
 
 
 def test_a_grid_is_drawn_as_svg(spoken: dict[str, str]) -> None:

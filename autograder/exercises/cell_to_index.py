@@ -8,6 +8,7 @@ from typing import Any
 
 from autograder.exercise import Case, case, wrong_idea
 
+PLACE = ("01-grid", 1)
 POINTS = {"usual": 2, "borders": 1, "contract": 1}
 PICTURE = "position"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from autograder.exercise import Case, case, probe, wrong_idea
 
+PLACE = ("01-grid", 4)
 POINTS = {"usual": 2, "borders": 1, "contract": 1}
 PICTURE = "text"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from autograder.exercise import Case, case, wrong_idea
 
+PLACE = ("01-grid", 3)
 POINTS = {"usual": 3.5, "borders": 2, "contract": 1.5}
 PICTURE = "grid"
 

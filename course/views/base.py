@@ -30,6 +30,11 @@ def truth(result: Any) -> Any:
     return bool(result) if type(result) is int and result in (0, 1) else result
 
 
+def lines(result: Any) -> Any:
+    """Look at a text as its lines, however they end."""
+    return result.splitlines() if type(result) is str else result
+
+
 def maze(result: Any) -> Any:
     """Look at a grid as the facts of its plan; at anything else, as what it is."""
     try:
@@ -52,7 +57,7 @@ def mazes(result: Any) -> Any:
     return [maze(item) for item in result] if isinstance(result, (list, tuple)) else maze(result)
 
 
-VIEWS: dict[str, View] = {view.__name__: view for view in (value, any_order, truth, maze, mazes)}
+VIEWS: dict[str, View] = {view.__name__: view for view in (value, any_order, truth, lines, maze, mazes)}
 # The facts that these views speak of: shown to students, so each is a phrase that can be translated.
 FACTS = (
     mark("no grid"),

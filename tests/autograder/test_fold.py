@@ -102,6 +102,12 @@ def test_a_changed_predict_cell_keeps_its_answers(root: Path) -> None:
     assert '# guess\npredict("spaces-in-g", ...)' in text_of(root)
 
 
+def test_an_empty_text_cell_is_no_trouble(root: Path) -> None:
+    before = text_of(root)
+    edit(root, _add(nbformat.v4.new_markdown_cell("")))
+    assert text_of(root).rstrip("\n+ ") == before.rstrip("\n+ ")
+
+
 def test_a_new_cell_goes_back_at_its_place(root: Path) -> None:
     def add(notebook: NotebookNode) -> None:
         notebook.cells.insert(1, nbformat.v4.new_markdown_cell("Take a *pencil*."))
@@ -143,7 +149,26 @@ def _lose_the_answer(notebook: NotebookNode) -> None:
     notebook.cells.remove(next(item for item in notebook.cells if item.id == "why-rows-are-separate"))
 
 
+def _lose_the_scheme(notebook: NotebookNode) -> None:
+    question = cell(notebook, "why-rows-are-separate-question")
+    question.source = question.source.partition("=== BEGIN MARK SCHEME ===")[0]
+
+
+def _add(new: NotebookNode) -> Change:
+    return lambda notebook: notebook.cells.append(new)
+
+
 REFUSED = {
+    "an explain question without its scheme": (_lose_the_scheme, "needs a model answer"),
+    "a text with a cell mark in it": (
+        _add(nbformat.v4.new_markdown_cell("one\n\n+++\n\ntwo")),
+        "would come back from the text as another",
+    ),
+    "a text with a code cell in it": (
+        _add(nbformat.v4.new_markdown_cell("```{code-cell} ipython3\nprint(1)\n```")),
+        "would come back from the text as another",
+    ),
+    "a raw cell": (_add(nbformat.v4.new_raw_cell("<b>")), "raw cell"),
     "a changed solution": (
         replace("def init_grid", "range(2 * h + 1)", "range(2 * h)"),
         r'the cells of "init_grid" come from autograder/exercises/init_grid\.py',

@@ -32,7 +32,7 @@ def fill(root: Path, target: Path, cells: dict[str, str]) -> None:
     ids=["wrong", "right"],
 )
 def test_the_validate_button_tells_the_truth(lab: Lab, page, program: str, verdict: str) -> None:  # type: ignore[no-untyped-def]
-    solved = {name: exercise.get(name).solution for name in exercise.names()}
+    solved = {found.name: found.solution for found in exercise.of_lesson("01-grid")}
     name = f"validate-{'right' if program == RIGHT else 'wrong'}.ipynb"
     cells = {**solved, "init_grid": program, "why-rows-are-separate": "All rows would be one list."}
     fill(lab.root, lab.root / name, cells)
@@ -66,7 +66,7 @@ def test_a_change_made_beside_the_create_assignment_toolbar_is_folded_back_into_
 
 
 def test_formgrader_shows_the_verdict_and_takes_points_and_the_feedback_page_shows_both(lab: Lab, page) -> None:  # type: ignore[no-untyped-def]
-    solved = {name: exercise.get(name).solution for name in exercise.names()}
+    solved = {found.name: found.solution for found in exercise.of_lesson("01-grid")}
     cells = {**solved, "init_grid": SHARED_ROWS, "why-rows-are-separate": "All rows would be one list."}
     fill(lab.root, lab.root / "submitted" / "ada" / LESSON / f"{LESSON}.ipynb", cells)
     shutil.rmtree(lab.root / "submitted" / "ada" / LESSON / ".ipynb_checkpoints", ignore_errors=True)

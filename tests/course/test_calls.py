@@ -435,6 +435,12 @@ def test_an_endless_loop_is_stopped_where_no_signal_can_interrupt(body: str) -> 
     assert [outcome.stopped for outcome in outcomes] == ["time"]
 
 
+def test_a_program_without_a_proper_name_is_stopped_too() -> None:
+    names = {**cell(_indented(ENDLESS["plain"])), "__name__": None}
+    exec(_indented(ENDLESS["plain"]), names)
+    assert run(Script("f()", cpu=0.2), names).stopped == "time"
+
+
 # A loop that swallows everything. What does not stop it must not hang these tests: they run in a process of their own.
 SWALLOWING = {
     "one line inside": "while True:\n    try:\n        n = 1\n    except:\n        pass",

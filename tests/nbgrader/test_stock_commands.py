@@ -19,7 +19,7 @@ from autograder.exercise import Exercise
 from tests.conftest import copy_course, run_in
 
 LESSON = "01-grid"
-EXERCISES = [exercise.get(name) for name in exercise.names()]
+EXERCISES = exercise.of_lesson("01-grid")
 
 
 def program(found: Exercise, place: int) -> tuple[str, str]:

@@ -19,8 +19,12 @@ def endless(w, h):
         w = w + 1
 
 
+def endless_on_one_line(w, h):
+    while True: pass  # fmt: skip # noqa: E701
+
+
 assert not {"numpy", "matplotlib"} & set(sys.modules)
-for function in (shared_rows, right, endless):
+for function in (shared_rows, right, endless, endless_on_one_line):
     __main__.init_grid = function
     print("###", function.__name__)
     try:

@@ -28,7 +28,7 @@ from course.svg import (
 ADVANCE, LEADING = 8.2, 20  # the width of one character and the height of one line, in pixels
 
 
-def text_picture(arguments: object, expected: object, obtained: object) -> Picture | None:
+def text(arguments: object, expected: object, obtained: object) -> Picture | None:
     """Return expected and obtained text side by side, None where no text was expected."""
     if type(expected) is not str:
         return None
@@ -156,3 +156,6 @@ def _text_text(sides: Sequence[tuple[str, str]], rows: range, sentences: Sequenc
         parts[-1] = parts[-1][:-1]
         lines += [f"{r:>4}  {shorten(part, 70)}" for r, part in enumerate(parts) if r in rows]
     return "\n".join([*lines, *sentences])
+
+
+KINDS = {"text": text}
