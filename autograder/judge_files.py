@@ -15,6 +15,7 @@ from autograder.exercise import Exercise, Mistake
 from autograder.forks import Nursery, Student
 from autograder.judge import Verdict
 from autograder.seed import class_seed
+from course import exercise as public
 from course import tutor
 from course.i18n import _
 from course.values import show, show_outcome
@@ -28,6 +29,8 @@ def judge_files(name: str, files: list[Path], *, seed: str = "", workers: int = 
     """
     if name not in exercise.names():
         raise Mistake(f'there is no exercise "{name}"; the exercises are: {", ".join(exercise.names())}.')
+    if name not in public.names():
+        raise Mistake(f"course/exercises/{name}.json is not made yet; run `python -m autograder build`.")
     if not hasattr(os, "fork"):
         raise Mistake("`judge` needs Linux or macOS: it gives every file a process of its own by forking.")
     wanted = exercise.get(name)

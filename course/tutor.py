@@ -190,7 +190,8 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
         text = text.format(given=f"`{kind(value)}`", wanted=f"`{kind(expected)}`")
     else:
         text = text.format(
-            given=_(_KINDS.get(given, f"`{kind(value)}`")), wanted=_(_KINDS.get(wanted, f"`{kind(expected)}`"))
+            given=_(_KINDS.get(given, f"`{given if isinstance(value, Opaque) else kind(value)}`")),
+            wanted=_(_KINDS.get(wanted, f"`{kind(expected)}`")),
         )
     return Idea(
         "another_type",

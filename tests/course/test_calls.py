@@ -488,3 +488,34 @@ def test_an_endless_loop_that_swallows_everything_is_stopped(in_thread: bool) ->
     )
     said = dict(zip(SWALLOWING, done.stdout.splitlines(), strict=False))
     assert said == dict.fromkeys(SWALLOWING, "['time']"), done.stderr[-500:]
+
+
+def test_a_path_can_be_handed_over() -> None:
+    names = cell("def f(p):\n    return [type(p).__name__.endswith('Path'), p.name]\n")
+    outcome = run(Script('f(path("maze.txt"))', files=True), names)
+    assert outcome.value is not None and decode(outcome.value) == [True, "maze.txt"]
+
+
+def test_a_raised_recursion_limit_is_seen() -> None:
+    names = cell("import sys\ndef f(n):\n    sys.setrecursionlimit(n)\n")
+    before = sys.getrecursionlimit()
+    try:
+        outcomes = [run(Script(f"f({n}); raised_limit()"), names) for n in (1000, 3000, 20000)]
+    finally:
+        sys.setrecursionlimit(before)
+    assert [outcome.value and decode(outcome.value) for outcome in outcomes] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("code", "called", "after"),
+    [
+        ("f(1)", "f(1)", []),
+        ("[f(1, g), g]", "f(1, g)", ["g"]),
+        ("set_it(g); [f(g), g, h]", "set_it(g); f(g)", ["g", "h"]),
+        ("[f(1), f(2)]", "[f(1), f(2)]", []),
+        ("[f(1)]", "[f(1)]", []),
+        ("[g, f(g)]", "[g, f(g)]", []),
+    ],
+)
+def test_a_script_is_shown_without_the_arguments_that_it_looks_at(code: str, called: str, after: list[str]) -> None:
+    assert Script(code).called() == (called, after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from course.graph import Drained, same
-from course.views import FACTS, VIEWS
+from course.views import FACTS, VIEWS, look
 
 CLOSED = [["*"] * 5 for _ in range(3)]
 OPEN = [list("*****"), list("*   *"), list("*****")]
@@ -42,3 +42,19 @@ def test_what_is_no_grid_is_not_taken_for_a_maze() -> None:
 
 def test_mazes_looks_at_each_of_several_grids() -> None:
     assert VIEWS["mazes"]((OPEN, CLOSED)) == [VIEWS["maze"](OPEN), VIEWS["maze"](CLOSED)]
+
+
+def test_lines_are_alike_however_they_end() -> None:
+    assert VIEWS["lines"]("a \r\nb") == VIEWS["lines"]("a \nb\n") == ["a ", "b"]
+    assert VIEWS["lines"](None) is None
+    assert VIEWS["lines"]("a\n\n") != VIEWS["lines"]("a\n")
+
+
+def test_views_with_commas_between_look_at_one_item_each() -> None:
+    assert look("truth, value", [1, 1]) == [True, 1]
+    assert look("truth", 1) is True
+
+
+@pytest.mark.parametrize("value", [[1], [1, 2, 3], (1, 1), None, 5])
+def test_what_has_not_one_item_for_each_view_stays_as_it_is(value: object) -> None:
+    assert same(look("truth, value", value), value)
