@@ -82,6 +82,10 @@ class _TimeUpFromOutside(TimeUp):
         _arm(sys._getframe(1))
 
 
+class _NoMore(BaseException):
+    """The last exception from outside: no other is on its way any more."""
+
+
 @contextlib.contextmanager
 def time_limit(cpu: float = CPU_SECONDS, wall: float = WALL_SECONDS) -> Iterator[None]:
     """Raise TimeUp inside after so many seconds of processor time, or of time on the wall.
@@ -125,11 +129,14 @@ def _from_another_thread(cpu: float, wall: float) -> Iterator[None]:
     end_cpu, end_wall = time.process_time() + cpu, time.monotonic() + wall
     done = threading.Event()
 
+    def throw(kind: type[BaseException]) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(kind))
+
     def interrupt() -> None:
         while not done.wait(0.02):
             if time.process_time() > end_cpu or time.monotonic() > end_wall:
                 # Again and again: the first ones may be swallowed by a bare `except:`.
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(_TimeUpFromOutside))
+                throw(_TimeUpFromOutside)
 
     watch = threading.Thread(target=interrupt, daemon=True)
     watch.start()
@@ -140,11 +147,16 @@ def _from_another_thread(cpu: float, wall: float) -> Iterator[None]:
             try:
                 done.set()
                 watch.join()
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, None)
                 sys.settrace(before)
-                break
+                # One more takes the place of any that is on its way, and is waited for. To take them back (by NULL)
+                # would leave Python believing that one is still to come, and signals then interrupt each other.
+                throw(_NoMore)
+                while True:
+                    pass
             except TimeUp:
                 continue
+            except _NoMore:
+                break
 
 
 @contextlib.contextmanager

@@ -435,6 +435,16 @@ def test_an_endless_loop_is_stopped_where_no_signal_can_interrupt(body: str) -> 
     assert [outcome.stopped for outcome in outcomes] == ["time"]
 
 
+def test_a_call_is_stopped_by_signals_after_one_in_another_thread_was_stopped() -> None:
+    names = cell(_indented(ENDLESS["plain"]))
+    outcomes: list[Outcome] = []
+    thread = threading.Thread(target=lambda: outcomes.append(run(Script("f()", cpu=0.2), names)))
+    thread.start()
+    thread.join()
+    outcomes.append(run(Script("f()", cpu=0.2), names))
+    assert [outcome.stopped for outcome in outcomes] == ["time", "time"]
+
+
 def test_a_program_without_a_proper_name_is_stopped_too() -> None:
     names = {**cell(_indented(ENDLESS["plain"])), "__name__": None}
     exec(_indented(ENDLESS["plain"]), names)
