@@ -6,7 +6,7 @@ ifeq (,$(shell command -v $(firstword $(PYTHON)) 2>/dev/null))
 $(error There is no $(PYTHON) here: install Python 3.11 or newer, or say where it is with PYTHON=)
 endif
 
-.PHONY: lab class test release check lock
+.PHONY: lab class test release check mutants lock
 
 # for students: their own copy of the notebooks, in work/
 lab:
@@ -30,6 +30,10 @@ check:
 	@$(PYTHON) start.py tool ruff format --check
 	@$(PYTHON) start.py tool mypy
 	@$(PYTHON) start.py autograder build --check
+
+# how sharp the hidden calls are: docs/mutants.md
+mutants:
+	@$(PYTHON) start.py tool autograder mutants $(ARGS)
 
 # pin all packages anew: see docs/lock.md
 lock:

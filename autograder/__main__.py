@@ -29,9 +29,11 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("files", metavar="FILE", nargs="+", type=Path)
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
+    mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
+    mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     options = parser.parse_args(arguments)
     try:
-        return {"build": _build, "pack": _pack, "judge": _judge}[options.command](options)
+        return {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants}[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
     except OSError as trouble:
@@ -80,6 +82,27 @@ def _judge(options: argparse.Namespace) -> int:
         print(mistake, file=sys.stderr)
         status = 2
     return status
+
+
+def _mutants(options: argparse.Namespace) -> int:
+    from autograder import exercise, mutants
+
+    known = [found.name for found in exercise.in_order()]
+    for name in options.exercises:
+        if name not in known:
+            raise Mistake(f'there is no exercise "{name}"; the exercises are: {", ".join(known)}.')
+    counts = []
+    for name in options.exercises or known:
+        counts.append(mutants.count(exercise.get(name)))
+        print(mutants.row(counts[-1]), flush=True)
+        for change in counts[-1].survived:
+            print(f"  lives: {change}")
+    if any(made.survived for made in counts):
+        print("Add a hidden call that tells it from the reference, or give the reason in autograder/equivalent.toml.")
+        return 1
+    if not options.exercises:
+        mutants.TABLE.write_text(mutants.table(counts), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":

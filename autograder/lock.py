@@ -32,6 +32,8 @@ PLATFORMS = (
 CONSTRAINTS = (
     # From 26 on there is no wheel for Macs with an Intel processor.
     "argon2-cffi-bindings <26",
+    # From 1.9 on there is no wheel for Macs with an Intel processor.
+    "libcst <1.9",
     # From 4.25 on every program that reads a notebook first builds grammars of web addresses, for two seconds.
     "jsonschema <4.25",
 )
