@@ -31,9 +31,12 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
     mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
+    messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
+    messages.add_argument("file", type=Path, metavar="FILE", help="the template to write, such as course.pot")
     options = parser.parse_args(arguments)
     try:
-        return {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants}[options.command](options)
+        run = {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants, "messages": _messages}
+        return run[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
     except OSError as trouble:
@@ -102,6 +105,14 @@ def _mutants(options: argparse.Namespace) -> int:
         return 1
     if not options.exercises:
         mutants.TABLE.write_text(mutants.table(counts), encoding="utf-8")
+    return 0
+
+
+def _messages(options: argparse.Namespace) -> int:
+    from autograder import messages
+
+    number = messages.write(options.file)
+    print(f"{options.file} holds {number} sentences; docs/translating.md says how to go on.")
     return 0
 
 

@@ -53,7 +53,7 @@ def page(report: Report) -> Page:
     tone = {"right": "good", "wrong": "wrong"}.get(report.state, "calm")
     made = Page(tone, summary(report))
     if report.state in ("missing", "not begun"):
-        made.rungs(report.exercise.hints, report.exercise.name)
+        made.rungs([_(hint) for hint in report.exercise.hints], report.exercise.name)
         return made
     if report.state == "right":
         for note in report.notes:
@@ -71,7 +71,7 @@ def page(report: Report) -> Page:
     made.picture(picture_of(report, worst))
     if idea is not None:
         made.text(_(idea.question), strong=True)
-    made.rungs(report.exercise.hints, report.exercise.name)
+    made.rungs([_(hint) for hint in report.exercise.hints], report.exercise.name)
     _all_calls(made, report)
     return made
 
