@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 from course.calls import Script
@@ -51,7 +51,10 @@ def wrong_idea(program: Program) -> Program:
 
 
 def variant_of(idea: Callable[..., Any]) -> Callable[[Program], Program]:
-    """Mark a function of an exercise's module as another program of the same wrong idea: it shows another pattern."""
+    """Mark a function of an exercise's module as another program of the same wrong idea: it shows another pattern.
+
+    Several of them may stand in a list, without names of their own.
+    """
 
     def mark(program: Program) -> Program:
         setattr(program, "variant_of", idea.__name__)  # noqa: B010
@@ -63,9 +66,8 @@ def variant_of(idea: Callable[..., Any]) -> Callable[[Program], Program]:
 def _unused(program: Program) -> Program:
     """Keep what the program remembers as it is now: one that remembers earlier calls changes its own."""
     if isinstance(program, type):
-        kept = {
-            key: copy.deepcopy(value) for key, value in vars(program).items() if isinstance(value, (list, dict, set))
-        }
+        plain = (list, dict, set, int, str)
+        kept = {key: copy.deepcopy(value) for key, value in vars(program).items() if isinstance(value, plain)}
         program.first_values = kept  # type: ignore[attr-defined]
     else:
         setattr(program, "first_defaults", copy.deepcopy(getattr(program, "__defaults__", None)))  # noqa: B010
@@ -75,14 +77,27 @@ def _unused(program: Program) -> Program:
 def fresh(program: Any) -> Any:
     """Return the program of a wrong idea as if it had just been defined, with nothing remembered."""
     if isinstance(program, type):
-        mine = {key: value for key, value in vars(program).items() if key not in ("__dict__", "__weakref__")}
-        return type(program.__name__, program.__bases__, mine | copy.deepcopy(vars(program).get("first_values", {})))
+        itself = CellType()  # what `super()` in a method looks into
+        mine = {
+            key: _copied(value, itself) if isinstance(value, FunctionType) else value
+            for key, value in vars(program).items()
+            if key not in ("__dict__", "__weakref__")
+        }
+        made = type(program.__name__, program.__bases__, mine | copy.deepcopy(vars(program).get("first_values", {})))
+        itself.cell_contents = made
+        return made
+    return _copied(program)
+
+
+def _copied(function: FunctionType, itself: CellType | None = None) -> FunctionType:
+    """Return a function as it was defined; a method's `__class__` is the class in `itself`."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return FunctionType(
-        program.__code__,
-        program.__globals__,
-        program.__name__,
-        copy.deepcopy(getattr(program, "first_defaults", program.__defaults__)),
-        program.__closure__,
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        copy.deepcopy(getattr(function, "first_defaults", function.__defaults__)),
+        tuple(itself if itself is not None and name == "__class__" else cell for name, cell in cells),
     )
 
 
@@ -188,10 +203,10 @@ class Exercise:
         return [item if isinstance(item, Look) else probe(item) for item in self._get("PROBES")]
 
     @cached_property
-    def note_probes(self) -> list[Script]:
+    def note_probes(self) -> list[Look]:
         """The visible calls that show habits of right functions."""
         found = getattr(self.module, "NOTE_PROBES", ())
-        return [(item if isinstance(item, Look) else probe(item)).script for item in found]
+        return [item if isinstance(item, Look) else probe(item) for item in found]
 
     def cases(self, rng: random.Random) -> Iterator[Case]:
         """The hidden calls, from tiny to large, drawn from the generator."""
@@ -228,8 +243,13 @@ class Exercise:
         return self._marked("note")
 
     def _marked(self, mark: str) -> list[WrongIdea]:
-        found = [item for item in vars(self.module).values() if getattr(item, "__dict__", {}).get(mark) is True]
+        found = [item for item in self._functions() if getattr(item, "__dict__", {}).get(mark) is True]
         return [self._wrong_idea(program) for program in found]
+
+    def _functions(self) -> list[Any]:
+        """Return what the module defines, and what the modules define whose ideas it shares with other exercises."""
+        modules = [self.module, *getattr(self.module, "SHARED_IDEAS", ())]
+        return [item for module in modules for item in vars(module).values()]
 
     def _wrong_idea(self, program: Callable[..., Any]) -> WrongIdea:
         paragraphs = [" ".join(part.split()) for part in (inspect.getdoc(program) or "").split("\n\n")]
@@ -241,7 +261,8 @@ class Exercise:
         title, *text, question = paragraphs
         variants = [
             other
-            for other in vars(self.module).values()
+            for value in self._functions()
+            for other in (value if isinstance(value, (list, tuple)) else [value])
             if getattr(other, "__dict__", {}).get("variant_of") == program.__name__
         ]
         return WrongIdea(program.__name__, program, title, "\n\n".join(text), question, tuple(variants))

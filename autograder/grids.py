@@ -63,6 +63,19 @@ def perfect(rng: random.Random, w: int, h: int) -> Grid:
     return carved(w, h, cells(w, h), chosen)
 
 
+def begun(rng: random.Random, w: int, h: int, visited: int) -> Grid:
+    """Return a maze in the making: that many cells are visited, in one piece without loops; the others are closed."""
+    reached = [(rng.randrange(w), rng.randrange(h))] if visited else []
+    ways = []
+    while len(reached) < visited:
+        x, y = rng.choice(reached)
+        other = rng.choice([(x, y - 1), (x - 1, y), (x, y + 1), (x + 1, y)])
+        if other in cells(w, h) and other not in reached:
+            reached.append(other)
+            ways.append(((x, y), other))
+    return carved(w, h, reached, ways)
+
+
 def looped(rng: random.Random, w: int, h: int, more: int) -> Grid:
     """Return a maze in one piece with `more` passages than a perfect one, so with that many loops."""
     grid = perfect(rng, w, h)
@@ -111,6 +124,22 @@ def shut(grid: Grid, cell: Cell) -> Grid:
         copy[row][column] = "*"
     copy[2 * y + 1][2 * x] = copy[2 * y + 1][2 * x + 2] = "*"
     return copy
+
+
+def walled(grid: Grid, *walls: tuple[int, int]) -> Grid:
+    """Return the grid with these positions (row, column) closed."""
+    copy = [list(row) for row in grid]
+    for row, column in walls:
+        copy[row][column] = "*"
+    return copy
+
+
+def with_room(rng: random.Random, w: int, h: int, left: int, top: int, n: int = 3) -> Grid:
+    """Return a perfect maze in which the block of n x n cells that begins at (left, top) was opened."""
+    grid = perfect(rng, w, h)
+    for (x1, y1), (x2, y2) in passages(n, n):
+        grid[2 * top + y1 + y2 + 1][2 * left + x1 + x2 + 1] = " "
+    return grid
 
 
 def with_opening(grid: Grid, side: str, place: int) -> Grid:

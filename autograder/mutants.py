@@ -77,7 +77,7 @@ def _nodes(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
 
 
 def _essence(text: str) -> str:
-    """Return what a program does, in one spelling: no docstrings, no annotations; "" for what cannot be read."""
+    """Return what a program does, in one spelling: no docstrings, no texts of errors; "" for what cannot be read."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -85,6 +85,8 @@ def _essence(text: str) -> str:
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node) is not None:
             node.body = node.body[1:] or [ast.Pass()]
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            node.exc.args = []  # what an error says is free
     return ast.unparse(tree)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from autograder.exercise import Exercise, Mistake, fresh
+from autograder.exercise import Exercise, Look, Mistake, fresh
 from autograder.lesson import Lesson
 from course.calls import Outcome, Script, run
 from course.examine import Result, patterns, run_all
@@ -80,14 +84,14 @@ def _patterns(exercise: Exercise, expected: list[Any]) -> dict[str, str]:
     for idea in exercise.wrong_ideas:
         for program in map(fresh, idea.programs):
             for _time in range(2):
-                side = Here({exercise.name: program})
-                outcomes = run_all([probe.script for probe in probes], side)
-                results = [Result(*pair) for pair in zip(probes, outcomes, strict=True)]
+                results = _results(exercise.name, probes, program)
                 keys = patterns(exercise.name, results)
                 if not keys:
                     raise _untold(exercise, program.__name__, "a right function")
                 for level, key in keys.items():
                     found.setdefault(level, {}).setdefault(key, set()).add(idea.name)
+                if any(result.outcome.stopped == "time" for result in results):
+                    break  # nobody waits for an endless program twice
     table = {}
     for level, names_by_key in found.items():
         for key, names in names_by_key.items():
@@ -98,20 +102,42 @@ def _patterns(exercise: Exercise, expected: list[Any]) -> dict[str, str]:
     return table
 
 
+def _results(name: str, probes: list[Probe], program: Any) -> list[Result]:
+    """Run a wrong program on the visible calls, part by part, up to the part that shows what is wrong.
+
+    One that may remember earlier calls is run on all of them, as a student's is.
+    """
+    defaults = getattr(program, "__defaults__", None) or ()
+    remembers = isinstance(program, type) or any(isinstance(value, (list, dict, set)) for value in defaults)
+    results: list[Result] = []
+    for _part, group in itertools.groupby(probes, key=lambda probe: probe.part):
+        mine = list(group)
+        with own_limit():
+            outcomes = run_all([probe.script for probe in mine], Here({name: program}))
+        results += [Result(*pair) for pair in zip(mine, outcomes, strict=True)]
+        if not remembers and not all(result.right for result in results):
+            break
+    return results
+
+
 def _note_probes(exercise: Exercise) -> list[dict[str, Any]]:
     """Return the calls that show habits, each with its table from hashed categories to the names of notes."""
     entries = []
     told = set()
-    for script in exercise.note_probes:
+    for look in exercise.note_probes:
 
-        def key(program: Any, script: Script = script) -> str:
-            outcome = run(script, {exercise.name: program})
-            return fingerprint(exercise.name, "note", [script.code, exact(outcome)])
+        def key(program: Any, look: Look = look) -> str:
+            with own_limit():
+                outcome = run(look.script, {exercise.name: program})
+            return fingerprint(exercise.name, "note", [look.script.code, exact(outcome, look.view)])
 
         right = key(exercise.reference)
-        notes = {found: note.name for note in exercise.notes if (found := key(note.program)) != right}
+        programs = [(note.name, program) for note in exercise.notes for program in note.programs]
+        # Where two notes look alike in a call, the first of the module is meant.
+        notes = {found: name for name, program in reversed(programs) if (found := key(program)) != right}
         told |= set(notes.values())
-        entries.append({**_script_json(script), "notes": notes})
+        extra = {"view": look.view} if look.view != "value" else {}
+        entries.append({**_script_json(look.script), **extra, "notes": notes})
     for note in exercise.notes:
         if note.name not in told:
             raise _untold(exercise, note.name, "the reference")
@@ -126,7 +152,22 @@ def _untold(exercise: Exercise, one: str, other: str) -> Mistake:
 
 
 def _outcomes(exercise: Exercise, program: Any) -> list[Outcome]:
-    return run_all([probe.script for probe in exercise.probes], Here({exercise.name: program}))
+    with own_limit():
+        return run_all([probe.script for probe in exercise.probes], Here({exercise.name: program}))
+
+
+@contextlib.contextmanager
+def own_limit() -> Iterator[None]:
+    """Give a program Python's own recursion limit, and take back what it makes of it: the next one begins anew."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(_LIMIT)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+_LIMIT = 1000
 
 
 def predictions_json(lesson: Lesson) -> dict[str, Any]:

@@ -9,16 +9,19 @@ it out and sends back an `Outcome`, plain data too, so that the judge never touc
 
 The language: assignments to a name or to an item of one (``g[1][1] = " "``), loops over a range or a list with such
 steps inside, calls of the student's functions and of methods of what they returned, constants, tuples, lists, names,
-items (``g[0]``), ``a + b``, ``a is b``, and these verbs:
+items (``g[0]``), ``a + b``, ``[a] * n``, ``a is b``, and these verbs:
 
     seed(n)             seed the module `random`, from which students draw
     Random(n)           a generator of its own, seeded
     len(v)              the length
+    copy(v)             a copy that shares nothing with it, for a call that changes what it is given
     write(name, text)   put a file into the script's own folder, in UTF-8, line ends as given
     read(name)          the text of a file there, line ends as they are; None where there is no such file
     size(name)          the size of a file there in bytes; None where there is none
+    files()             the names of all files there, in alphabetical order
     path(name)          the name as a pathlib.Path
     raised_limit()      whether the recursion limit is above what Jupyter itself sets
+    memory()            the bytes taken by what Python has made since the first such call
     attempt(call)       what the call gives, or the text "raises IndexError" when it raises that
 
 A script with `files` runs inside an empty folder of its own, so that plain file names can be used.
@@ -28,11 +31,14 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import copy
+import gc
 import os
 import random
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -63,12 +69,16 @@ class Script:
     def called(self) -> tuple[str, list[str]]:
         """Return the script for a reader, and the names of arguments that it looks at after its last call.
 
-        A script that ends with ``[is_visited(0, 0, g), g]`` calls a function, and looks at what came and at g.
+        A script that ends with ``[is_visited(0, 0, g), g]`` calls a function, and looks at what came and at g. What a
+        view needs to judge an answer may stand beside it in a list of its own, ``[[way(g, a), g, a], g]``: a reader
+        need not see it.
         """
         steps = ast.parse(self.code).body
         last = steps[-1]
         if isinstance(last, ast.Expr) and isinstance(last.value, ast.List) and len(last.value.elts) > 1:
             call, *after = last.value.elts
+            if isinstance(call, ast.List) and call.elts:
+                call = call.elts[0]
             if isinstance(call, ast.Call) and all(isinstance(name, ast.Name) for name in after):
                 before = [ast.unparse(step) for step in steps[:-1]]
                 return "; ".join([*before, ast.unparse(call)]), [ast.unparse(name) for name in after]
@@ -114,7 +124,7 @@ def run(script: Script, functions: Mapping[str, Any]) -> Outcome:
     player = _Player(functions, {name: decode(graph) for name, graph in script.values.items()})
     begun = time.perf_counter()
     outcome: dict[str, Any] = {}
-    dice = random.getstate()
+    dice, traced = random.getstate(), tracemalloc.is_tracing()
     with quiet() as printed:
         try:
             folder = _own_folder() if script.files else contextlib.nullcontext()
@@ -134,6 +144,8 @@ def run(script: Script, functions: Mapping[str, Any]) -> Outcome:
             outcome.update(stopped="error", error=describe(error, functions, ast.unparse(player.now)))
         finally:
             random.setstate(dice)
+            if not traced:
+                tracemalloc.stop()
     return Outcome(printed=printed.getvalue(), seconds=time.perf_counter() - begun, **outcome)
 
 
@@ -155,11 +167,14 @@ class _Player:
             "seed": random.seed,
             "Random": random.Random,
             "len": len,
+            "copy": copy.deepcopy,
             "write": _write,
             "read": _read,
             "size": _size,
+            "files": _files,
             "path": Path,
             "raised_limit": _raised_limit,
+            "memory": _memory,
         }
 
     def play(self, steps: list[ast.stmt]) -> Any:
@@ -204,6 +219,8 @@ class _Player:
             return -self.value(node.operand)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             return self.value(node.left) + self.value(node.right)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
+            return self.value(node.left) * self.value(node.right)
         if isinstance(node, ast.Subscript):
             return self.value(node.value)[self.value(node.slice)]
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.Is):
@@ -238,7 +255,7 @@ class _Player:
 @contextlib.contextmanager
 def _own_folder() -> Iterator[None]:
     before = Path.cwd()
-    with tempfile.TemporaryDirectory(prefix="ariadne-") as folder:
+    with tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True) as folder:
         os.chdir(folder)
         try:
             yield
@@ -259,9 +276,20 @@ def _raised_limit() -> bool:
     return sys.getrecursionlimit() > 3000  # Python's own is 1000; completion in Jupyter (jedi) sets 3000
 
 
+def _memory() -> int:
+    if not tracemalloc.is_tracing():
+        tracemalloc.start()
+    gc.collect(1)  # what is thrown away but not yet cleared up does not count; the youngest are quick to look through
+    return tracemalloc.get_traced_memory()[0]
+
+
 def _size(name: str) -> int | None:
     path = Path(name)
     return path.stat().st_size if path.is_file() else None
+
+
+def _files() -> list[str]:
+    return sorted(path.name for path in Path().iterdir())
 
 
 def arguments(script: Script, name: str) -> list[Any]:

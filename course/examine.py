@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from course.calls import Outcome, Script
 from course.exercise import Exercise, Idea, Probe
@@ -21,7 +22,7 @@ class Result:
     probe: Probe
     outcome: Outcome
 
-    @property
+    @cached_property
     def right(self) -> bool:
         """Whether the outcome is the expected one, types included."""
         return as_expected(self.outcome, self.probe.expected, self.probe.view)
@@ -81,7 +82,7 @@ def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:
     """Return the notes that a right function's habits call for."""
     found = []
     for probe in exercise.note_probes:
-        key = fingerprint(exercise.name, "note", [probe.script.code, exact(side.run(probe.script))])
+        key = fingerprint(exercise.name, "note", [probe.script.code, exact(side.run(probe.script), probe.view)])
         if key in probe.notes:
             found.append(exercise.ideas[probe.notes[key]])
     return tuple(dict.fromkeys(found))
@@ -129,6 +130,8 @@ def _begun(body: list[ast.stmt], stub: str) -> bool:
 
 
 def _is_empty(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.FunctionDef):  # a method of a class, for one
+        return all(_is_empty(inner) for inner in statement.body)
     return isinstance(statement, ast.Pass) or (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)

@@ -56,6 +56,7 @@ class NoteProbe:
 
     script: Script
     notes: dict[str, str]
+    view: str = "value"
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,9 @@ def from_json(data: dict[str, Any]) -> Exercise:
         )
         for probe in data["probes"]
     )
-    note_probes = tuple(NoteProbe(_script(probe), probe["notes"]) for probe in data.get("note_probes", []))
+    note_probes = tuple(
+        NoteProbe(_script(probe), probe["notes"], probe.get("view", "value")) for probe in data.get("note_probes", [])
+    )
     ideas = {name: Idea(name, **idea) for name, idea in data["ideas"].items()}
     return Exercise(
         data["exercise"],

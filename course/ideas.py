@@ -28,7 +28,17 @@ class Raised:
 
 
 def seen(outcome: Outcome, view: str = "value") -> Any:
-    """Return the outcome's value as the view shows it, or Raised; None where there is neither."""
+    """Return the outcome's value as the view shows it, or Raised; None where there is neither.
+
+    It is worked out once for each view, since a maze is looked at several times on the way to its pattern.
+    """
+    kept = vars(outcome).setdefault("_seen", {})
+    if view not in kept:
+        kept[view] = _seen(outcome, view)
+    return kept[view]
+
+
+def _seen(outcome: Outcome, view: str) -> Any:
     if outcome.stopped == "error":
         return Raised(outcome.error["type"])
     return look(view, decode(outcome.value)) if outcome.value is not None else None
@@ -47,8 +57,9 @@ def exact(outcome: Outcome, view: str = "value") -> str:
         return f"raises {outcome.error['type']}"
     if outcome.stopped:
         return outcome.stopped
-    value = canonical(seen(outcome, view))
-    return "None, printed" if value == "None" and outcome.printed.strip() else value
+    value = seen(outcome, view)
+    answer = value[0] if ", " in view and isinstance(value, list) and value else value
+    return canonical(value) + (", printed" if answer is None and outcome.printed.strip() else "")
 
 
 def rough(outcome: Outcome, expected: Any, view: str = "value") -> str:
@@ -59,6 +70,16 @@ def rough(outcome: Outcome, expected: Any, view: str = "value") -> str:
     if outcome.stopped or fine.startswith("None"):
         return fine
     value = seen(outcome, view)
+    both = isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected)
+    if both and (", " in view or view == "in_place"):  # the answer, and after it the arguments
+        return "; ".join(map(_rough, value, expected))
+    return _rough(value, expected)
+
+
+def _rough(value: Any, expected: Any) -> str:
+    """Say how a value differs from the expected one in kind."""
+    if same(value, expected):
+        return "as expected"
     if not alike(value, expected):
         return f"a {kind(value)}"
     if isinstance(value, dict) and value.keys() == expected.keys():
@@ -103,7 +124,22 @@ def _rough_grid(value: list[list[str]], expected: list[list[str]]) -> str:
         size = f"{_compare(len(value), len(expected))} rows, {'/'.join(sorted(lengths))} columns"
     letters = {letter for row in value for letter in row}
     wanted = {letter for row in expected for letter in row}
-    return f"{size}, {'the same' if letters == wanted else ''.join(sorted(letters & {'*', ' '}))} characters"
+    if letters == wanted:
+        return f"{size}, the same characters{_places(value, expected) if size == 'right size' else ''}"
+    empty = " and empty" if "" in letters else ""
+    return f"{size}, {''.join(sorted(letters & {'*', ' '}))}{empty} characters"
+
+
+def _places(value: list[list[str]], expected: list[list[str]]) -> str:
+    """Return of which kinds the positions are that differ, in a grid in which every second one is a cell."""
+    kinds = ("corner", "wall across", "wall upright", "cell")
+    found = set()
+    for r, row in enumerate(value):
+        for c, letter in enumerate(row):
+            if letter != expected[r][c]:
+                edge = r in (0, len(value) - 1) or c in (0, len(row) - 1)
+                found.add("frame" if edge else kinds[r % 2 * 2 + c % 2])
+    return f" but for {', '.join(sorted(found))}"
 
 
 def _compare(number: int, expected: int) -> str:

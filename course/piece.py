@@ -25,9 +25,14 @@ Box = tuple[float, float, float, float]
 
 
 class Piece:
-    """A piece of grid that shows what each position is for, with rulers; positions are marked on it."""
+    """A piece of grid with rulers; positions are marked on it.
 
-    def __init__(self, rows: range, columns: range, *, coordinates: bool) -> None:
+    It shows what each position is for, or the values of a `grid` where one is given.
+    """
+
+    def __init__(
+        self, rows: range, columns: range, *, coordinates: bool, grid: Sequence[Sequence[object]] | None = None
+    ) -> None:
         self.rows, self.columns, self.svg = rows, columns, Svg()
         digits = len(str(rows.stop - 1))
         left = EDGE + 26 + 7 * digits + (26 if coordinates else 0)
@@ -37,7 +42,10 @@ class Piece:
         self.right, self.bottom = left + pitch * len(columns), top + pitch * len(rows)
         self.marked: dict[Position, str] = {}
         self._taken: list[Box] = []
-        board.roles(rows, columns)
+        if grid is None:
+            board.roles(rows, columns)
+        else:
+            board.grid([row[columns.start : columns.stop] for row in grid[rows.start : rows.stop]])
         board.numbers([(r, r + 0.5) for r in rows], left - 7, down=True, colour=QUIET)
         board.numbers([(c, c + 0.5) for c in columns], self.bottom + 16, down=False, colour=QUIET)
         middle: dict[str, Any] = {"colour": QUIET, "text_anchor": "middle"}

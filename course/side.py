@@ -5,12 +5,15 @@ Everything that crosses is plain data, so that the student's functions may as we
 
 from __future__ import annotations
 
+import ast
 import difflib
 import inspect
+import linecache
 import sys
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any, Protocol
 
 from course.calls import Outcome, Script, run
@@ -54,14 +57,41 @@ class Here:
         """Say what is known of a function."""
         function = self.functions.get(name)
         if not callable(function):
-            mine = [key for key, value in self.functions.items() if inspect.isfunction(value) and key[:1] != "_"]
+            mine = [
+                key
+                for key, value in self.functions.items()
+                if isinstance(value, (FunctionType, type)) and key[:1] != "_"
+            ]
             close = difflib.get_close_matches(name, mine, 1, cutoff=0.75)
             return Facts(False, close[0] if close else "")
+        if isinstance(function, type):
+            return _facts_of_class(function)
         try:
             lines, first = inspect.getsourcelines(function)
         except (OSError, TypeError, SyntaxError, ValueError, IndentationError):
             return Facts(True)
         return Facts(True, "", textwrap.dedent("".join(lines)), max(first, 1))
+
+
+def _facts_of_class(found: type) -> Facts:
+    """Say what is known of a class: its text is where that of its methods is, for a notebook is no file."""
+    mine = [value for key, value in vars(found).items() if not (key[:2] == key[-2:] == "__" and not callable(value))]
+    if not mine:
+        return Facts(True, "", f"class {found.__name__}:\n    ...")  # nothing but its description
+    codes = [value.__code__ for value in mine if isinstance(value, FunctionType)]
+    for code in codes:
+        lines = linecache.getlines(code.co_filename)
+        try:
+            tree = ast.parse("".join(lines))
+        except (SyntaxError, ValueError):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and node.name == found.__name__:
+                first = min([node.lineno, *(item.lineno for item in node.decorator_list)])
+                last = node.end_lineno or first
+                if first <= code.co_firstlineno <= last:
+                    return Facts(True, "", textwrap.dedent("".join(lines[first - 1 : last])), first)
+    return Facts(True)
 
 
 def notebook() -> Here:

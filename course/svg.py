@@ -100,6 +100,16 @@ def rows_of(grid: object) -> list[list[object]] | None:
     return [[_exact(value) for value in row or []] for row in rows]
 
 
+def parted(value: object) -> tuple[object, list[list[object]] | None]:
+    """Part what a call script gave as [answer, grid afterwards]; anything else is all answer, without a grid."""
+    items = items_of(value) or []
+    if issubclass(type(value), list) and len(items) == 2:
+        rows = items_of(items[1]) or []
+        if any(issubclass(type(row), (list, tuple)) for row in rows):
+            return items[0], rows_of(items[1])
+    return value, None
+
+
 def _exact(value: Any) -> object:
     return str.__str__(value) if issubclass(type(value), str) else value
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from course.calls import Outcome, Script, arguments
 from course.examine import Report, Result
 from course.exercise import Idea
@@ -12,6 +14,7 @@ from course.page import Page
 from course.pictures import picture
 from course.svg import Picture
 from course.values import show, show_outcome, show_rows
+from course.views import drawn, is_plain
 
 _KINDS = {  # what beginners call the types that they mix up
     "list": mark("a list"),
@@ -89,7 +92,7 @@ def facts(result: Result) -> list[tuple[str, str]]:
     return call_and_values(result.probe.script, result.probe.expected, result.outcome, result.probe.view)
 
 
-def call_and_values(script: Script, expected: object, outcome: Outcome, view: str = "value") -> list[tuple[str, str]]:
+def call_and_values(script: Script, expected: Any, outcome: Outcome, view: str = "value") -> list[tuple[str, str]]:
     """Return a call, the values that its names stand for, what was expected and what came, with their labels.
 
     Where a script ends with a list of a call and of its arguments (``[is_visited(0, 0, g), g]``), the arguments are
@@ -101,15 +104,9 @@ def call_and_values(script: Script, expected: object, outcome: Outcome, view: st
     rows += [(_("with {name}").format(name=name), show_rows(value)) for name, value in given.items() if name in call]
     changed = []
     value = seen(outcome, view)
-    if after and isinstance(expected, list) and len(expected) == len(after) + 1:
-        if isinstance(value, list) and len(value) == len(expected):
-            changed = [part for part in zip(after, expected[1:], value[1:], strict=True) if not same(part[1], part[2])]
-            came = show(value[0])
-        else:
-            came = show_outcome(outcome, view)
-        wanted = show(expected[0])
-    else:
-        wanted, came = show(expected), show_outcome(outcome, view)
+    if _has_answer_first(after, expected) and _has_answer_first(after, value):
+        changed = [part for part in zip(after, expected[1:], value[1:], strict=True) if not same(part[1], part[2])]
+    wanted, came = _answers(after, expected, outcome, view)
     if wanted == came and not changed:
         came = _("{value}, but not the same ones: the picture shows where they differ").format(value=came)
     rows += [(_("What was expected"), wanted), (_("What came"), came)]
@@ -117,6 +114,19 @@ def call_and_values(script: Script, expected: object, outcome: Outcome, view: st
         rows.append((_("{name} afterwards, expected").format(name=name), show_rows(should)))
         rows.append((_("{name} afterwards, yours").format(name=name), show_rows(is_now)))
     return rows
+
+
+def _has_answer_first(after: list[str], value: Any) -> bool:
+    """Say whether a value is a list of an answer and of the arguments of these names."""
+    return bool(after) and isinstance(value, list) and len(value) == len(after) + 1
+
+
+def _answers(after: list[str], expected: Any, outcome: Outcome, view: str) -> tuple[str, str]:
+    """Return what was expected and what came, in words, without the arguments that are looked at as well."""
+    if not _has_answer_first(after, expected):
+        return show(expected), show_outcome(outcome, view)
+    value = seen(outcome, view)
+    return show(expected[0]), show(value[0]) if _has_answer_first(after, value) else show_outcome(outcome, view)
 
 
 def explain(made: Page, idea: Idea | None) -> None:
@@ -139,6 +149,8 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
     if ", " in view and isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected):
         # The answer, and after it the arguments.
         if same(value[0], expected[0]):
+            if "changed" in view:  # it was to be changed, only in another way
+                return None
             return Idea(
                 "changes_its_arguments",
                 _("The function changed what it was given."),
@@ -149,6 +161,13 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
                 _("Which line writes into an argument, and what could it work on in its place?"),
             )
         value, expected, view = value[0], expected[0], view.partition(", ")[0]
+    if isinstance(expected, Raised):
+        return Idea(
+            "accepts_what_it_should_refuse",
+            _("The function went on where it should have refused."),
+            _("Some values make no sense here. A function that is given one says so by raising an error, and stops."),
+            _("Which test would tell this value from those that make sense?"),
+        )
     if value is None and outcome.printed.strip():
         return Idea(
             "prints_instead_of_returning",
@@ -163,17 +182,13 @@ def general_idea(outcome: Outcome, expected: object, view: str = "value") -> Ide
         return Idea(
             "returns_nothing",
             _("The function gave nothing back."),
-            _("It came to its end without a `return`, so whoever called it received None."),
+            _(
+                "Either it came to its end without a `return`, or the `return` that it came to gave None. So whoever "
+                "called it received None."
+            ),
             _("Which value has your function at its end, and how does it get out?"),
         )
-    if isinstance(expected, Raised):
-        return Idea(
-            "accepts_what_it_should_refuse",
-            _("The function went on where it should have refused."),
-            _("Some values make no sense here. A function that is given one says so by raising an error, and stops."),
-            _("Which test would tell this value from those that make sense?"),
-        )
-    if view != "value":  # facts are nothing that a student has to give back
+    if not is_plain(view) or view in ("in_place", "changed"):  # nothing that a student has to give back
         return None
     if alike(value, expected) and repr(value) != repr(expected):
         return None
@@ -241,12 +256,29 @@ def _idea_behind_error(outcome: Outcome) -> Idea:
             _("Each call waits for the next one, and there is no end to it, or the end comes too late."),
             _("In which case should the function answer without calling itself?"),
         )
+    if not error.get("line") and error["type"] == "TypeError" and "argument" in error["message"]:
+        return Idea(
+            "another_number_of_parameters",
+            _("The function cannot be called with these values."),
+            _(
+                "The call above gives what every caller will give. The line with `def` asks for more values than "
+                "these, or for fewer, and so Python did not even begin with the function."
+            ),
+            _("Which names stand in the brackets of your `def`, and which values are given for them?"),
+        )
     if not error.get("line"):
         return Idea(
             "answer_cannot_be_used",
             _("Your function gave an answer, but the next step could not be done with it."),
             _("Look at the step that is named above, and at the type of what your function gave back."),
             _("What kind of value does this step need?"),
+        )
+    if error["type"] == "IndexError" and "empty" in error["message"]:
+        return Idea(
+            "takes_from_an_empty_list",
+            _("Something was to be taken from a list that is empty."),
+            _("The line that is named above was reached once more than there was anything left in the list."),
+            _("Which test should come before this line, so that it is only reached when something is there?"),
         )
     if error["type"] == "IndexError":
         text = _("The positions of a list with n items go from 0 to n - 1. Look at the line that is named above.")
@@ -263,6 +295,16 @@ def _idea_behind_error(outcome: Outcome) -> Idea:
             _("A position was asked for that is not there."),
             text,
             _("Which values does the index take in this line, and how long is the list at that moment?"),
+        )
+    if error["type"] == "TypeError" and "indices must be integers" in error["message"]:
+        return Idea(
+            "position_is_no_whole_number",
+            _("The position in a list has to be one whole number."),
+            _(
+                "Square brackets behind a list take one whole number. Python's message names what it found there: two "
+                "numbers with a comma make a `tuple`, a division with `/` makes a `float`, quotes make a `str`."
+            ),
+            _("What stands between the square brackets in this line, and of which type is it?"),
         )
     if error["type"] == "UnboundLocalError":
         return Idea(
@@ -284,6 +326,16 @@ def _idea_behind_error(outcome: Outcome) -> Idea:
             text,
             _("Where does the name that is mentioned above get its value?"),
         )
+    if error["type"] in ("TypeError", "AttributeError") and "NoneType" in error["message"]:
+        return Idea(
+            "works_with_none",
+            _("A value is None where something else is needed."),
+            _(
+                "Functions such as `shuffle`, `append` and `sort` change what they are given, and give back None. A "
+                "function that ends without a `return` gives back None as well."
+            ),
+            _("Which value in this line is None, and where does it come from?"),
+        )
     return Idea(
         "stopped_by_an_error",
         _("Python stopped in your function."),
@@ -295,25 +347,22 @@ def _idea_behind_error(outcome: Outcome) -> Idea:
 def picture_of(report: Report, result: Result) -> Picture | None:
     """Return the picture beside a message: expected and obtained, where there is something to see."""
     outcome = result.outcome
-    obtained = decode(outcome.value) if outcome.value is not None and not outcome.stopped else None
+    came = decode(outcome.value) if outcome.value is not None and not outcome.stopped else None
+    expected, obtained = drawn(result.probe.view, result.probe.expected, came)
     exercise = report.exercise
     return picture(
         exercise.picture,
         arguments=arguments(result.probe.script, exercise.name),
-        expected=result.probe.expected if result.probe.view == "value" else None,
+        expected=expected,
         obtained=obtained,
     )
 
 
 def _all_calls(made: Page, report: Report) -> None:
     head = [_("call"), _("expected"), _("yours"), ""]
-    rows = [
-        [
-            result.probe.script.called()[0],
-            show(result.probe.expected),
-            show_outcome(result.outcome, result.probe.view),
-            _("as expected") if result.right else _("differs"),
-        ]
-        for result in report.results
-    ]
+    rows = []
+    for result in report.results:
+        call, after = result.probe.script.called()
+        values = _answers(after, result.probe.expected, result.outcome, result.probe.view)
+        rows.append([call, *values, _("as expected") if result.right else _("differs")])
     made.table(head, rows, summary=_("All calls of this check"))

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -64,3 +64,18 @@ def run_in(root: Path, *arguments: str, check: bool = True, **environment: str) 
 def course_root(tmp_path: Path) -> Path:
     """A fresh copy of the course."""
     return copy_course(tmp_path / "course-root")
+
+
+@pytest.fixture(autouse=True)
+def _own_recursion_limit() -> Iterator[None]:
+    """Take back the recursion limit that a student's program has raised."""
+    before = sys.getrecursionlimit()
+    yield
+    sys.setrecursionlimit(before)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let one worker run all tests of a file, which share what is dear to make; only the exercises' are spread."""
+    for item in items:
+        if item.path.stem != "test_exercises":
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))

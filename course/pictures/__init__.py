@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from course.pictures import grids, positions, texts
+from course.pictures import boards, braids, cells, grids, mazes, numbers, positions, routes, texts, walks
 from course.svg import Picture
 
 KINDS: dict[str, Callable[[object, object, object], Picture | None]] = {
+    **braids.KINDS,
+    **cells.KINDS,
     **grids.KINDS,
+    **mazes.KINDS,
+    **numbers.KINDS,
     **positions.KINDS,
+    **routes.KINDS,
     **texts.KINDS,
+    **walks.KINDS,
+    **boards.KINDS,
 }
 
 

@@ -18,6 +18,7 @@ from course.svg import (
     Svg,
     items_of,
     outline,
+    parted,
     rows_of,
     shorten,
     text_width,
@@ -32,10 +33,10 @@ def _same(one: object, other: object) -> bool:
     return one is other or (type(one) is type(other) and type(one) in (int, float, bool) and one == other)
 
 
-class _Grids:
+class Grids:
     """Two grids, and where they differ: different values, positions missing, positions too many."""
 
-    def __init__(self, want: list[list[object]], got: list[list[object]]) -> None:
+    def __init__(self, want: list[list[object]], got: list[list[object]], rows: int = 41, columns: int = 61) -> None:
         self.want, self.got = want, got
         wanted = {(r, c): value for r, row in enumerate(want) for c, value in enumerate(row)}
         present = {(r, c): value for r, row in enumerate(got) for c, value in enumerate(row)}
@@ -45,8 +46,8 @@ class _Grids:
         first = min(self.differ + self.missing + self.extra, default=(0, 0))
         tall, wide = max(len(want), len(got)), max(map(len, [*want, *got]), default=0)
         # of rows and columns that are too many, eight say enough
-        self.rows = window(first[0], min(tall, len(want) + 8), 41)
-        self.columns = window(first[1], min(wide, max(map(len, want), default=0) + 8), 61)
+        self.rows = window(first[0], min(tall, len(want) + 8), rows)
+        self.columns = window(first[1], min(wide, max(map(len, want), default=0) + 8), columns)
         self.whole = (len(self.rows), len(self.columns)) == (tall, wide)
 
     def sentences(self) -> list[str]:
@@ -88,13 +89,15 @@ class _Grids:
 
 def grid(arguments: object, expected: object, obtained: object) -> Picture | None:
     """Draw the grid expected and the one obtained, side by side, with their differences marked."""
-    want, got = rows_of(expected), rows_of(obtained)
+    want, got = parted(expected)[1], parted(obtained)[1]
+    if want is None:
+        want, got = rows_of(expected), rows_of(obtained)
     if want is None or got is None or any(issubclass(type(row), str) for row in items_of(expected) or []):
         return None  # a list of texts is expected of calls that return something other than a grid
-    grids = _Grids(want, got)
+    grids = Grids(want, got)
     sentences = grids.sentences()
     sides = [(_("expected"), want), (_("yours"), got)] if sentences else [(_("yours, as expected"), got)]
-    marks = [_mark_different, _mark_missing, _mark_extra]
+    marks = [mark_different, mark_missing, mark_extra]
     parts = [grids.differ, grids.missing, grids.extra]
 
     svg, ruler, gap, top = Svg(), 22, 24, EDGE + 38
@@ -149,25 +152,28 @@ def _counts(grid: Sequence[Sequence[object]]) -> str:
     return _("rows: {rows}, columns: {columns}").format(rows=len(grid), columns=most)
 
 
-def _mark_different(board: Board, positions: Sequence[Position]) -> None:
+def mark_different(board: Board, positions: Sequence[Position]) -> None:
+    """Mark positions that hold another value: hatched, in a frame."""
     board.hatch(positions, FREE, width=min(3.5, board.pitch / 4))  # a white edge keeps the marks visible on rock
     board.hatch(positions, VERMILLION, width=min(1.8, board.pitch / 6))
     board.path(outline(positions), stroke=VERMILLION, stroke_width=min(2.5, board.pitch / 3))
 
 
-def _mark_missing(board: Board, positions: Sequence[Position]) -> None:
+def mark_missing(board: Board, positions: Sequence[Position]) -> None:
+    """Mark positions that are missing: in a dashed frame."""
     board.hatch(positions, FAINT, width=1)
     dashes = f"{3 / board.pitch:.2f}"
     board.path(outline(positions), stroke=QUIET, stroke_width=1.2, stroke_dasharray=dashes)
 
 
-def _mark_extra(board: Board, positions: Sequence[Position]) -> None:
+def mark_extra(board: Board, positions: Sequence[Position]) -> None:
+    """Mark positions that are too many: crossed out, in a frame."""
     board.cross(positions, FREE, width=min(4, board.pitch / 3))
     board.cross(positions, VERMILLION, width=min(2, board.pitch / 5))
     board.path(outline(positions), stroke=VERMILLION, stroke_width=min(2.5, board.pitch / 3))
 
 
-def _grid_text(grids: _Grids, sides: Sequence[tuple[str, list[list[object]]]]) -> str:
+def _grid_text(grids: Grids, sides: Sequence[tuple[str, list[list[object]]]]) -> str:
     lines = []
     different = {r for r, _c in grids.differ}
     for caption, grid in sides:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from course.graph import Drained, canonical
+from course.graph import Drained, canonical, same
 from course.i18n import mark
 from course.plan import NoGrid, Plan
 
@@ -14,6 +14,11 @@ View = Callable[[Any], Any]
 
 def value(result: Any) -> Any:
     """Look at the value itself."""
+    return result
+
+
+def changed(result: Any) -> Any:
+    """Look at an argument that the function is to change, as it is afterwards: at the value itself."""
     return result
 
 
@@ -31,8 +36,23 @@ def truth(result: Any) -> Any:
 
 
 def lines(result: Any) -> Any:
-    """Look at a text as its lines, however they end."""
-    return result.splitlines() if type(result) is str else result
+    """Look at a text with its line ends as Linux writes them, and with one after its last line."""
+    if type(result) is not str or not result:
+        return result
+    return result.replace("\r\n", "\n").removesuffix("\n") + "\n"
+
+
+def in_place(result: Any) -> Any:
+    """Look at [what a function returned, what it was to change]: at the first only where it is another grid.
+
+    Such a function may return what it likes, the grid itself included. But one that works on a copy returns a grid
+    that is not the one it was given.
+    """
+    if not isinstance(result, list) or len(result) != 2:
+        return result
+    returned, after = result
+    of_rows = isinstance(returned, list) and bool(returned) and all(isinstance(row, list) for row in returned)
+    return [returned if of_rows and not same(returned, after) else None, after]
 
 
 def maze(result: Any) -> Any:
@@ -57,7 +77,9 @@ def mazes(result: Any) -> Any:
     return [maze(item) for item in result] if isinstance(result, (list, tuple)) else maze(result)
 
 
-VIEWS: dict[str, View] = {view.__name__: view for view in (value, any_order, truth, lines, maze, mazes)}
+VIEWS: dict[str, View] = {
+    view.__name__: view for view in (value, changed, any_order, truth, lines, in_place, maze, mazes)
+}
 # The facts that these views speak of: shown to students, so each is a phrase that can be translated.
 FACTS = (
     mark("no grid"),

@@ -19,6 +19,14 @@ def test_a_perfect_maze_is_one_piece_without_loops(w: int, h: int) -> None:
     assert plan.frame_closed and plan.corners_closed
 
 
+@pytest.mark.parametrize(("w", "h"), SIZES)
+def test_a_maze_in_the_making_is_one_piece_of_as_many_cells_as_are_wanted(w: int, h: int) -> None:
+    for visited in {1, w * h // 2 + 1, w * h}:
+        plan = Plan.read(grids.begun(random.Random(5), w, h, visited))
+        assert (len(plan.open_cells), len(plan.passages), plan.pieces()) == (visited, visited - 1, 1), "seed 5"
+    assert grids.begun(random.Random(5), w, h, 0) == grids.closed(w, h)
+
+
 def test_a_maze_with_more_passages_has_that_many_loops() -> None:
     assert Plan.read(grids.looped(random.Random(4), 7, 5, 6)).loops() == 6, "seed 4"
 
@@ -63,3 +71,15 @@ def test_an_opening_is_one_space_in_the_frame(side: str, position: tuple[int, in
     grid = grids.with_opening(grids.hall(5, 3), side, 1)
     assert grid[position[0]][position[1]] == " "
     assert sum(row.count(" ") for row in grid) == sum(row.count(" ") for row in grids.hall(5, 3)) + 1
+
+
+def test_walls_are_put_back_into_a_copy() -> None:
+    hall = grids.hall(3, 2)
+    plan = Plan.read(grids.walled(hall, (1, 2), (2, 1)))
+    assert len(plan.passages) == len(Plan.read(hall).passages) - 2 == 5
+
+
+@pytest.mark.parametrize(("left", "top", "n"), [(0, 0, 3), (3, 2, 3), (1, 0, 4), (2, 2, 1)])
+def test_a_room_is_open_where_it_was_asked_for(left: int, top: int, n: int) -> None:
+    plan = Plan.read(grids.with_room(random.Random(5), 6, 5, left, top, n))
+    assert plan.is_hall(left, top, n) and plan.pieces() == 1, "seed 5"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import pkgutil
 import sys
@@ -321,22 +322,35 @@ def look_up(name: str) -> Callable[..., Any]:
     right = exercise.get(name).reference
 
     def learn(*arguments: Any) -> Any:
-        table[repr(arguments)] = right(*arguments)
-        return right(*arguments)
+        key = repr(arguments)
+        try:
+            result = right(*arguments)
+        except Exception as error:
+            table[key] = error, arguments
+            raise
+        table[key] = copy.deepcopy((result, arguments))
+        return result
 
     for probe in load(name).probes:
         run(probe.script, {name: learn})
     assert table
 
     def answer(*arguments: Any) -> Any:
-        found = table[repr(arguments)]  # KeyError where the call is not a visible one
-        return [list(row) for row in found] if isinstance(found, list) else found
+        result, afterwards = copy.deepcopy(table[repr(arguments)])  # KeyError where the call is not a visible one
+        for mine, should in zip(arguments, afterwards, strict=True):
+            if isinstance(mine, list):
+                mine[:] = should
+        if isinstance(result, Exception):
+            raise result
+        return result
 
     return answer
 
 
 @each_name
 def test_answering_only_the_visible_calls_earns_nothing(name: str) -> None:
+    if isinstance(exercise.get(name).reference, type):
+        pytest.skip("a class has no table of answers")
     for chosen in ("ariadne", "a", "b", "c"):
         verdict = verdict_on(name, look_up(name), chosen)
         assert verdict.report.state == "right", "the visible calls are answered"

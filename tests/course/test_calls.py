@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import tracemalloc
 import warnings
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,7 @@ GRID = {
         ("(1, 'a', True)", (1, "a", True)),
         ("[1, [2]]", [1, [2]]),
         ("add(1, 2, 3)", 6),
+        ("[0] * 3 + [1]", [0, 0, 0, 1]),
         ("add(-1, add(2, 3))", 4),
         ("nothing()", None),
         ("g = init_grid(2, 1)", [["*", "*"]]),
@@ -76,6 +78,7 @@ GRID = {
         ("h = g; (h is g, [1] is g)", (True, False)),
         ("r = Random(3); s = Random(3); r.random() is None", False),
         ("attempt(g[9])", "raises IndexError"),
+        ("h = copy(g); h[0] = 7; (g, h, copy(g) is g)", ([5, 6], [7, 6], False)),
         ("1 + 2", 3),
         ("g + [7]", [5, 6, 7]),
         ("attempt(add(1, 2))", 3),
@@ -209,6 +212,12 @@ def test_a_file_that_is_not_there_reads_as_none() -> None:
     outcome = run(Script("[read('a.txt'), size('a.txt')]", files=True), {})
     assert outcome.value is not None
     assert decode(outcome.value) == [None, None]
+
+
+def test_the_names_of_the_files_can_be_looked_at() -> None:
+    outcome = run(Script("a = files(); write('b.txt', ''); write('a.txt', ''); [a, files()]", files=True), {})
+    assert outcome.value is not None
+    assert decode(outcome.value) == [[], ["a.txt", "b.txt"]]
 
 
 @pytest.mark.parametrize("body", ["1 / 0", "while True: pass", "exit()", "os.chdir('/')", "os.rmdir(os.getcwd())"])
@@ -498,6 +507,29 @@ def test_an_endless_loop_that_swallows_everything_is_stopped(in_thread: bool) ->
     )
     said = dict(zip(SWALLOWING, done.stdout.splitlines(), strict=False))
     assert said == dict.fromkeys(SWALLOWING, "['time']"), done.stderr[-500:]
+
+
+def test_memory_tells_how_much_a_program_keeps() -> None:
+    kept: list[list[int]] = []
+    code = "a = memory()\nfor i in range(1000):\n    f(i)\n[a, memory()]"
+    before, after = value_of(code, {"f": lambda i: kept.append([i])})
+    assert after - before > 1000 * 8
+    before, after = value_of(code, {"f": lambda i: None})
+    assert after - before < 1000 * 8
+
+
+def test_what_is_thrown_away_does_not_count_as_memory() -> None:
+    def make_a_circle(number: int) -> None:
+        circle: list[Any] = [number]
+        circle.append(circle)
+
+    before, after = value_of("a = memory()\nfor i in range(650):\n    f(i)\n[a, memory()]", {"f": make_a_circle})
+    assert after - before < 650 * 8
+
+
+def test_memory_is_traced_only_while_a_script_runs() -> None:
+    value_of("memory()")
+    assert not tracemalloc.is_tracing()
 
 
 def test_a_path_can_be_handed_over() -> None:

@@ -17,6 +17,7 @@ import course
 from autograder import exercise as private
 from autograder import lesson
 from course import check, hint, predict, tutor
+from course.calls import Script, run
 from course.check import CheckFailed
 from course.examine import examine
 from course.exercise import Sentence, load
@@ -310,6 +311,20 @@ def test_what_no_exercise_foresees_is_explained_in_general_words(body: str, sent
     exec(f"def init_grid(w, h):\n    {body}", names)
     page = tutor.page(examine(load("init_grid"), Here(names)))
     assert sentence in " ".join(str(page).split())
+
+
+def test_an_argument_that_is_to_be_changed_is_not_said_to_be_for_reading_only() -> None:
+    script = Script.of("[f(g), g]", g=[1])
+    functions = {"f": lambda g: g.append(2) or True}
+    for view, name in (("truth, value", "changes_its_arguments"), ("truth, changed", None)):
+        idea = tutor.general_idea(run(script, functions), [True, [1]], view)
+        assert (idea and idea.name) == name
+
+
+def test_another_type_than_true_or_false_is_named() -> None:
+    idea = tutor.general_idea(run(Script.of("f()"), {"f": lambda: "yes"}), True, "truth")
+    assert idea is not None and idea.name == "another_type"
+    assert tutor.general_idea(run(Script.of("f()"), {"f": lambda: 1}), False, "truth") is None
 
 
 # Hints

@@ -280,6 +280,9 @@ FUZZ: list[tuple[str, Any, Any]] = [
     ("kind", "wall", (1, 2)),
     ("text", TEXT, ()),
     ("text", "", ()),
+    ("walk", None, (4, 3)),
+    ("walk", [(0, 0), (1, 0), (0, 0)], (2, 1)),
+    ("screen", (-15.0, 5.0), (0, 0, 4, 2, 10)),
 ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from course.graph import Drained, same
-from course.views import FACTS, VIEWS, look
+from course.views import FACTS, VIEWS, is_plain, look
 
 CLOSED = [["*"] * 5 for _ in range(3)]
 OPEN = [list("*****"), list("*   *"), list("*****")]
@@ -42,6 +42,21 @@ def test_what_is_no_grid_is_not_taken_for_a_maze() -> None:
 
 def test_mazes_looks_at_each_of_several_grids() -> None:
     assert VIEWS["mazes"]((OPEN, CLOSED)) == [VIEWS["maze"](OPEN), VIEWS["maze"](CLOSED)]
+
+
+def test_in_place_looks_at_what_is_returned_only_where_it_is_another_grid() -> None:
+    for returned in (None, OPEN, True, [(0, 1)], []):
+        assert same(VIEWS["in_place"]([returned, OPEN]), [None, OPEN])
+    assert same(VIEWS["in_place"]([CLOSED, OPEN]), [CLOSED, OPEN])
+    assert VIEWS["in_place"](None) is None
+
+
+@pytest.mark.parametrize(
+    ("view", "plain"),
+    [("value", True), ("any_order, value", True), ("in_place", True), ("maze", False), ("truth, mazes", False)],
+)
+def test_views_that_show_facts_are_told_from_those_that_show_the_value(view: str, plain: bool) -> None:
+    assert is_plain(view) is plain
 
 
 def test_lines_are_alike_however_they_end() -> None:
