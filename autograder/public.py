@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +13,7 @@ from course.examine import Result, patterns, run_all
 from course.exercise import Probe
 from course.graph import encode
 from course.ideas import Raised, exact, fingerprint, seen
+from course.limits import own_limit
 from course.predict import hashed
 from course.side import Here
 
@@ -154,20 +152,6 @@ def _untold(exercise: Exercise, one: str, other: str) -> Mistake:
 def _outcomes(exercise: Exercise, program: Any) -> list[Outcome]:
     with own_limit():
         return run_all([probe.script for probe in exercise.probes], Here({exercise.name: program}))
-
-
-@contextlib.contextmanager
-def own_limit() -> Iterator[None]:
-    """Give a program Python's own recursion limit, and take back what it makes of it: the next one begins anew."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(_LIMIT)
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
-
-
-_LIMIT = 1000
 
 
 def predictions_json(lesson: Lesson) -> dict[str, Any]:

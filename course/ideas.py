@@ -115,6 +115,8 @@ def _shallow(value: Any, depth: int = 4) -> bool:
 
 def _rough_grid(value: list[list[str]], expected: list[list[str]]) -> str:
     """Compare two grids: number of rows, lengths of rows, kinds of characters."""
+    if not (value and expected):
+        return "a grid" if value else "no rows"
     if [len(row) for row in value] == [len(row) for row in expected]:
         size = "right size"
     elif len(value) == len(expected[0]) and all(len(row) == len(expected) for row in value):

@@ -16,6 +16,7 @@ from typing import Any
 CPU_SECONDS = 2.0
 WALL_SECONDS = 20.0
 MAX_PRINTED = 100_000
+_RECURSION_LIMIT = 1000
 _CLOCK_EVERY = 500  # lines between two looks at the clock, where no signal can interrupt
 
 
@@ -181,6 +182,17 @@ def _between_lines(cpu: float, wall: float) -> Iterator[None]:
         yield
     finally:
         sys.settrace(before)
+
+
+@contextlib.contextmanager
+def own_limit() -> Iterator[None]:
+    """Give a program Python's own recursion limit, and take back what it makes of it: the next one begins anew."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(_RECURSION_LIMIT)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _nobody_answers(prompt: object = "", /) -> str:

@@ -70,11 +70,11 @@ class Piece:
     def line(self, cells: Sequence[Cell], colour: str, *, dashes: bool = False, width: float = 4) -> None:
         """Draw a line through the centres of cells, as far as they lie in the piece."""
         data, before = "", None
-        for cell in cells:
-            if self.shows(cell):
+        for spot in cells:
+            if self.shows(spot):
                 joined = before is not None and self.shows(before)
-                data += f"{'L' if joined else 'M'}{cell[0] + 0.5:g} {cell[1] + 0.5:g}"
-            before = cell
+                data += f"{'L' if joined else 'M'}{spot[0] + 0.5:g} {spot[1] + 0.5:g}"
+            before = spot
         style: dict[str, Any] = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         if not dashes and width > 2:
             self.board.path(data, stroke=FREE, stroke_width=width + 3, **style)

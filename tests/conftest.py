@@ -74,8 +74,10 @@ def _own_recursion_limit() -> Iterator[None]:
     sys.setrecursionlimit(before)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one worker run all tests of a file, which share what is dear to make; only the exercises' are spread."""
     for item in items:
         if item.path.stem != "test_exercises":
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+            browser = "browser" in item.path.parts  # one JupyterLab for all of them
+            item.add_marker(pytest.mark.xdist_group("browser" if browser else item.path.stem))

@@ -35,10 +35,10 @@ def beside(one: Cell, other: Cell) -> bool:
 def goes_back(way: list[Cell]) -> bool:
     """Say whether a walk leaves each cell, when nothing new is beside it, by the way it came."""
     behind = [way[0]]  # the cells from the start to here
-    seen = set(behind)
+    known = set(behind)
     for cell in way[1:]:
-        if cell not in seen:
-            seen.add(cell)
+        if cell not in known:
+            known.add(cell)
             behind.append(cell)
         elif len(behind) > 1 and behind[-2] == cell:
             behind.pop()
@@ -81,13 +81,13 @@ def walk(result: Any) -> Any:
 
 def choices(way: list[Cell]) -> list[tuple[Cell, list[Cell]]]:
     """Return the steps to new cells: the side chosen, and all sides that led to a new cell at that moment."""
-    area, seen, found = set(way), {way[0]}, []
+    area, known, found = set(way), {way[0]}, []
     for one, other in itertools.pairwise(way):
-        if other not in seen:
+        if other not in known:
             ahead = {side: (one[0] + side[0], one[1] + side[1]) for side in SIDES}
-            free = [side for side, cell in ahead.items() if cell in area and cell not in seen]
+            free = [side for side, cell in ahead.items() if cell in area and cell not in known]
             found.append(((other[0] - one[0], other[1] - one[1]), free))
-            seen.add(other)
+            known.add(other)
     return found
 
 

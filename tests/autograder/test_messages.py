@@ -49,7 +49,7 @@ def sentences(page: str) -> Iterator[str]:
     for tag in ("p", "th", "summary", "title"):
         for text in re.findall(rf"<{tag}\b[^>]*>(.*?)</{tag}>", page, re.DOTALL):
             plain = html.unescape(re.sub("<[^>]*>", "", text)).strip()
-            if plain:
+            if plain and plain[0] not in "'\"":  # a value of the student's
                 yield plain
 
 
@@ -63,7 +63,7 @@ def untranslated(text: str) -> str:
 @pytest.mark.usefixtures("translated")
 @pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.name)
 def test_all_that_a_message_says_is_translated(found: Exercise) -> None:
-    wrong = [fresh(idea.program) for idea in found.wrong_ideas[:5]]
+    wrong = [fresh(idea.program) for idea in found.wrong_ideas[:2]]
     for program in [found.reference, lambda *values: None, lambda *values: 1 / 0, *wrong]:
         report = examine(load(found.name), Here({found.name: program}))
         for text in sentences(tutor.page(report).to_html()):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from autograder import exercise as private
+from autograder.exercise import fresh
 from course.calls import Outcome, Script
 from course.examine import Report, examine
 from course.exercise import load, names
@@ -120,7 +121,7 @@ def test_the_line_of_a_gap_that_is_left_is_told(code: str, line: int) -> None:
 )
 def test_a_wrong_idea_is_recognised_when_the_check_runs_again(name: str, idea: str) -> None:
     source = private.get(name)
-    program = next(item.program for item in source.wrong_ideas if item.name == idea)
+    program = fresh(next(item.program for item in source.wrong_ideas if item.name == idea))
     for time in ("first", "second"):
         found = examine(load(name), Here({name: program}))
         assert found.idea is not None, f"{time} run"

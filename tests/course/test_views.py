@@ -60,7 +60,7 @@ def test_views_that_show_facts_are_told_from_those_that_show_the_value(view: str
 
 
 def test_lines_are_alike_however_they_end() -> None:
-    assert VIEWS["lines"]("a \r\nb") == VIEWS["lines"]("a \nb\n") == ["a ", "b"]
+    assert VIEWS["lines"]("a \r\nb") == VIEWS["lines"]("a \nb\n") == "a \nb\n"
     assert VIEWS["lines"](None) is None
     assert VIEWS["lines"]("a\n\n") != VIEWS["lines"]("a\n")
 

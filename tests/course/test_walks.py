@@ -129,7 +129,7 @@ def test_a_picture_shows_texts_and_points_and_no_facts() -> None:
     assert drawn("lines, value", ["*\n", [1]], ["*", [2]]) == ("*\n", "*\n")
     assert drawn("lines, value", ["*\n", [1]], None) == (None, None)
     assert drawn("walk", {"length of the list": 1}, [(0, 0)]) == (None, [(0, 0)])
-    assert drawn("truth, value", [True, 1], [False, 2]) == (None, [False, 2])
+    assert drawn("walk, value", [{}, 1], [[], 2]) == (None, [[], 2])
 
 
 # Pictures

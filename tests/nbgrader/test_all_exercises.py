@@ -1,0 +1,92 @@
+"""The same verdict from the notebook under nbgrader's own autograde, from the judge command, and from check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder import exercise, lesson
+from autograder.judge_files import judge_files
+from tests import answers
+from tests.answers import Answer
+from tests.autograder.test_exercises import judged
+from tests.conftest import copy_course, run_in
+
+ALL = "99-all"
+EXERCISES = exercise.in_order()
+STUDENTS = {"alan": 11}
+
+
+def given(student: str) -> dict[str, Answer]:
+    """Return a student's answer to each exercise: some right, most wrong, none that is waited for long."""
+    chosen = {}
+    for found in EXERCISES:
+        known = [answer for answer in answers.of(found.name) if answer.label != "edge" and "ever" not in answer.idea]
+        chosen[found.name] = known[STUDENTS[student] % len(known)]
+    return chosen
+
+
+def text_of_lesson() -> str:
+    """Return a lesson with all exercises; behind each the reference, so that no mistake counts twice."""
+    parts = ["---\nkernelspec:\n  display_name: Python 3\n  language: python\n  name: python3\n---\n"]
+    parts.append("```{code-cell} ipython3\nfrom course import check\n```\n")
+    for found in EXERCISES:
+        parts.append(f"```{{code-cell}} ipython3\n:exercise: {found.name}\n\n\n```\n")
+        parts.append(f"```{{code-cell}} ipython3\n{found.solution}\n```\n")
+    return "\n".join(parts)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = copy_course(tmp_path_factory.mktemp("all") / "course-root")
+    text = root / "source" / f"{ALL}.md"
+    text.write_text(text_of_lesson(), encoding="utf-8")
+    (root / "source" / ALL).mkdir()
+    nbformat.write(lesson.source_notebook(lesson.read(text)), root / "source" / ALL / f"{ALL}.ipynb")
+    run_in(root, "-m", "nbgrader", "generate_assignment", ALL)
+    (root / "class-seed.txt").write_text("ariadne\n", encoding="utf-8")
+    for student in ("reference", *STUDENTS):
+        cells = {found.name: found.solution for found in EXERCISES}
+        if student in STUDENTS:
+            cells = {name: answer.code for name, answer in given(student).items()}
+        notebook = nbformat.read(root / "release" / ALL / f"{ALL}.ipynb", as_version=4)
+        for cell in notebook.cells:
+            cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
+        folder = root / "submitted" / student / ALL
+        folder.mkdir(parents=True)
+        nbformat.write(notebook, folder / f"{ALL}.ipynb")
+    run_in(root, "-m", "nbgrader", "autograde", ALL)
+    return root
+
+
+def scores(root: Path, student: str) -> dict[str, float]:
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        grades = gradebook.find_submission(ALL, student).notebooks[0].grades
+        return {grade.name.removesuffix("-check"): grade.score for grade in grades}
+
+
+def test_every_reference_earns_full_points_in_a_notebook(graded: Path) -> None:
+    assert scores(graded, "reference") == {found.name: found.max_points for found in EXERCISES}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_a_notebook_gives_the_verdicts_of_the_judge_command_and_of_check(
+    graded: Path, tmp_path: Path, student: str
+) -> None:
+    points = scores(graded, student)
+    notebook = nbformat.read(graded / "autograded" / student / ALL / f"{ALL}.ipynb", as_version=4)
+    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
+    for name, answer in given(student).items():
+        verdict = judged(name, answer.code)
+        assert points[name] == verdict.points, f"{name}: {answer.name}"
+        (tmp_path / f"{name}.py").write_text(answer.code, encoding="utf-8")
+        (said,) = judge_files(name, [tmp_path / f"{name}.py"], seed="ariadne")
+        groups = {group: list(pair) for group, pair in verdict.groups.items()}
+        assert (said["groups"], said["wrong_idea"]) == (groups, verdict.idea), f"{name}: {answer.name}"
+        shown = str(cells[f"{name}-check"].outputs)
+        idea = verdict.report.idea
+        if idea is not None and verdict.points < verdict.max_points:
+            assert idea.title in shown, f"{name}: {answer.name}"
