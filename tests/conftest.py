@@ -72,12 +72,3 @@ def _own_recursion_limit() -> Iterator[None]:
     before = sys.getrecursionlimit()
     yield
     sys.setrecursionlimit(before)
-
-
-@pytest.hookimpl(tryfirst=True)  # before xdist looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one worker run all tests of a file, which share what is dear to make; only the exercises' are spread."""
-    for item in items:
-        if item.path.stem != "test_exercises":
-            browser = "browser" in item.path.parts  # one JupyterLab for all of them
-            item.add_marker(pytest.mark.xdist_group("browser" if browser else item.path.stem))
