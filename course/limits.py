@@ -186,9 +186,14 @@ def _between_lines(cpu: float, wall: float) -> Iterator[None]:
 
 @contextlib.contextmanager
 def own_limit() -> Iterator[None]:
-    """Give a program Python's own recursion limit, and take back what it makes of it: the next one begins anew."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(_RECURSION_LIMIT)
+    """Give a program Python's own recursion limit, and take back what it makes of it: the next one begins anew.
+
+    It is counted from here, so that what a program does depends on no caller.
+    """
+    before, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
+    while frame.f_back is not None:
+        depth, frame = depth + 1, frame.f_back
+    sys.setrecursionlimit(depth + _RECURSION_LIMIT)
     try:
         yield
     finally:
