@@ -223,7 +223,7 @@ def test_the_message_says_call_expected_and_obtained_before_the_idea() -> None:
 
 @pytest.mark.parametrize("name", private.names())
 def test_html_and_text_of_a_message_carry_the_same_facts(name: str) -> None:
-    for wrong in private.get(name).wrong_ideas:
+    for wrong in private.get(name).wrong_ideas[:4]:
         report = examine(load(name), Here({name: wrong.program}))
         page = tutor.page(report)
         text = " ".join(str(page).split())

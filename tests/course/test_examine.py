@@ -117,7 +117,13 @@ def test_the_line_of_a_gap_that_is_left_is_told(code: str, line: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "idea"),
-    [(name, idea.name) for name in private.names() for idea in private.get(name).wrong_ideas],
+    # Some of each exercise, and all that may remember something.
+    [
+        (name, idea.name)
+        for name in private.names()
+        for place, idea in enumerate(private.get(name).wrong_ideas)
+        if place < 4 or "remembers" in idea.name or "kept" in idea.name
+    ],
 )
 def test_a_wrong_idea_is_recognised_when_the_check_runs_again(name: str, idea: str) -> None:
     source = private.get(name)
