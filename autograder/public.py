@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -68,6 +71,18 @@ def _script_json(script: Script) -> dict[str, Any]:
 _IMPATIENCE = 0.1
 
 
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """Let no garbage collection fall into the short time of a wrong program: in a large process it takes longer."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def _patterns(exercise: Exercise, expected: list[Any]) -> dict[str, str]:
     """Return the table from hashed patterns of outcomes to the names of ideas.
 
@@ -110,7 +125,7 @@ def _results(name: str, probes: list[Probe], program: Any) -> list[Result]:
     results: list[Result] = []
     for _part, group in itertools.groupby(probes, key=lambda probe: probe.part):
         mine = list(group)
-        with own_limit():
+        with own_limit(), _no_collection():
             outcomes = run_all([probe.script for probe in mine], Here({name: program}))
         results += [Result(*pair) for pair in zip(mine, outcomes, strict=True)]
         if not remembers and not all(result.right for result in results):

@@ -17,7 +17,8 @@ from autograder.exercises.set_visited import set_visited
 from autograder.judge import Verdict, decide, page
 from course import tutor
 from course.side import Here
-from tests.autograder.test_exercises import SEEDS, judged
+from tests.autograder.test_exercises import SEEDS
+from tests.judging import judged
 
 
 def lost(verdict: Verdict) -> set[str]:

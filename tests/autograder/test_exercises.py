@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import ast
 import inspect
-import linecache
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from autograder import exercise
 from autograder.exercise import Exercise, Mistake, WrongIdea, fresh
-from autograder.judge import Verdict, decide, rng_for
+from autograder.judge import decide, rng_for
 from autograder.public import exercise_json
-from course.calls import Outcome, Script
 from course.exercise import load
 from course.side import Here
-from tests import answers
-from tests.answers import Answer
+from tests.judging import Hurried, judged
 
 EXERCISES = exercise.in_order()
 IDEAS = [(found, idea) for found in EXERCISES for idea in found.wrong_ideas]
 PROGRAMS = [(found, idea, program) for found, idea in IDEAS for program in idea.programs]
-ANSWERS = [answer for found in EXERCISES for answer in answers.of(found.name)]
 SEEDS = ["ariadne", "class of 2026", "", "7"]
 
 
@@ -34,27 +29,6 @@ def called(item: Any) -> str:
 
 each_exercise = pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.name)
 each_idea = pytest.mark.parametrize(("found", "idea"), IDEAS, ids=lambda item: item.name)
-
-_number = iter(range(10**6))
-
-
-class Hurried(Here):
-    """A side that stops a call after a fraction of its time: an endless program is still looping by then."""
-
-    def run(self, script: Script) -> Outcome:
-        return super().run(replace(script, cpu=script.cpu * 0.15))
-
-
-def judged(name: str, code: str, seed: str = "ariadne", kind: type[Here] = Here) -> Verdict:
-    """Run a student's text as a notebook would and return the verdict on it."""
-    file = f"<answer {next(_number)}>"
-    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
-    # A notebook has the functions of the exercises before.
-    place = exercise.get(name).place
-    names: dict[str, Any] = {other.name: other.reference for other in EXERCISES if other.place < place}
-    names["__name__"] = "__main__"
-    exec(compile(code, file, "exec"), names)
-    return decide(exercise.get(name), kind(names), seed)
 
 
 @each_exercise
@@ -224,45 +198,3 @@ def test_an_idea_that_looks_right_is_refused_by_build() -> None:
     found.wrong_ideas.append(WrongIdea("right", found.reference, "Right.", "Text.", "Which?"))
     with pytest.raises(Mistake, match="right"):
         exercise_json(found)
-
-
-def each(label: str) -> Any:
-    chosen = [answer for answer in ANSWERS if answer.label == label]
-    return pytest.mark.parametrize("answer", chosen, ids=lambda answer: f"{answer.exercise}-{answer.name}")
-
-
-@each_exercise
-def test_an_exercise_has_answers_of_students_right_and_wrong(found: Exercise) -> None:
-    labels = [answer.label for answer in answers.of(found.name)]
-    assert labels.count("wrong") >= 10 and "right" in labels
-
-
-@each("right")
-def test_a_right_answer_earns_full_points(answer: Answer) -> None:
-    verdict = judged(answer.exercise, answer.code)
-    assert (verdict.points, verdict.idea) == (verdict.max_points, None)
-
-
-@each("note")
-def test_a_right_answer_with_a_habit_earns_full_points_and_a_note(answer: Answer) -> None:
-    verdict = judged(answer.exercise, answer.code)
-    assert (verdict.points, verdict.idea) == (verdict.max_points, None)
-    assert [note.name for note in verdict.report.notes] == [answer.idea]
-
-
-@each("wrong")
-def test_a_wrong_answer_loses_points_and_the_idea_behind_it_is_named(answer: Answer) -> None:
-    verdict = judged(answer.exercise, answer.code, kind=Hurried)
-    assert verdict.points < verdict.max_points
-    assert verdict.idea == answer.idea
-
-
-@each("edge")
-def test_an_odd_answer_earns_nothing_and_gets_a_verdict(answer: Answer) -> None:
-    try:
-        verdict = judged(answer.exercise, answer.code, kind=Hurried)
-    except Exception:  # in a notebook such a box defines nothing
-        verdict = decide(exercise.get(answer.exercise), Here({}), "ariadne")
-        assert verdict.report.state == "missing"
-    assert verdict.points == 0
-    assert set(verdict.groups) == set(exercise.get(answer.exercise).points)

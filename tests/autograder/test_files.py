@@ -9,7 +9,7 @@ import pytest
 from autograder import exercise
 from autograder.judge import Verdict
 from autograder.judge import page as page_of
-from tests.autograder.test_exercises import judged
+from tests.judging import judged
 
 SAVE = "def save_to_file(filename, grid):\n    {opened}\n        f.write({text})\n"
 

@@ -13,8 +13,8 @@ import pytest
 from autograder import exercise
 from autograder.exercise import fresh, wrong_idea
 from autograder.judge import Verdict
-from tests.autograder.test_exercises import judged
 from tests.conftest import ROOT
+from tests.judging import judged
 
 
 def lost(verdict: Verdict) -> set[str]:

@@ -17,7 +17,7 @@ from course.exercise import load
 from course.graph import decode
 from course.plan import Plan
 from course.side import Here
-from tests.autograder.test_exercises import Hurried, judged
+from tests.judging import Hurried, judged
 
 START = """
 def remove_dead_ends(grid, rng):

@@ -13,7 +13,7 @@ from autograder.exercises.incremente_voisins import incremente_voisins
 from autograder.exercises.voisinage import voisinage
 from autograder.judge import Verdict, decide, page
 from course.side import Here
-from tests.autograder.test_exercises import judged
+from tests.judging import judged
 
 EXAMPLE = [[1, 1, 1, 0, 0], [1, -1, 1, 1, 1], [2, 2, 3, 2, -1], [1, -1, 2, -1, 3], [1, 1, 2, 2, -1]]
 

@@ -12,7 +12,7 @@ from autograder import exercise
 from autograder.judge import decide, page
 from autograder.ways import known, way
 from course.side import Here
-from tests.autograder.test_exercises import judged
+from tests.judging import judged
 
 ORDERS = ("up left down right", "right down left up", "left up right down", "down right up left")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from autograder.exercises.cell_to_screen import cell_to_screen
 from autograder.judge import Verdict
 from course.views import look
-from tests.autograder.test_exercises import judged
+from tests.judging import judged
 
 WALK = """
 import random

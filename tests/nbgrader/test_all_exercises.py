@@ -12,8 +12,8 @@ from autograder import exercise, lesson
 from autograder.judge_files import judge_files
 from tests import answers
 from tests.answers import Answer
-from tests.autograder.test_exercises import judged
 from tests.conftest import copy_course, run_in
+from tests.judging import judged
 
 ALL = "99-all"
 EXERCISES = exercise.in_order()
