@@ -4,5 +4,6 @@ from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
+from course.widgets import walk
 
-__all__ = ["check", "draw", "hint", "predict"]
+__all__ = ["check", "draw", "hint", "predict", "walk"]

@@ -71,6 +71,8 @@ def test_course_does_not_load_autograder_by_its_name_either(path: Path) -> None:
 @each_file
 def test_importing_course_needs_the_standard_library_only(path: Path) -> None:
     roots = {name.partition(".")[0] for name in imported(path, everywhere=False)}
+    if path == ROOT / "course" / "widgets" / "base.py":  # which does without them where they are not installed
+        roots -= {"anywidget", "traitlets"}
     assert roots <= {*sys.stdlib_module_names, "course"}
     assert {name.partition(".")[0] for name in imported(path)} <= {*sys.stdlib_module_names, "course", *LAZY}
 

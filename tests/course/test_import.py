@@ -32,14 +32,24 @@ def python(program: str, executable: str = sys.executable) -> str:
 
 def test_importing_course_loads_nothing_heavy() -> None:
     loaded = python("import sys, course; print(*sorted(sys.modules))").split()
-    heavy = {"matplotlib", "numpy", "IPython", "nbformat", "ipywidgets", "nbgrader", "jupytext", "autograder"}
+    heavy = {
+        "matplotlib",
+        "numpy",
+        "IPython",
+        "nbformat",
+        "ipywidgets",
+        "anywidget",
+        "nbgrader",
+        "jupytext",
+        "autograder",
+    }
     assert not heavy & {name.partition(".")[0] for name in loaded}
     assert "course.check" in loaded
 
 
 # The student's program, tried with a wrong and with a right function.
 CHECKED = """
-from course import check, draw, hint, predict
+from course import check, draw, hint, predict, walk
 def init_grid(w, h):
     return [["*"] * (2 * w + 1)] * (2 * h + 1)
 try:
@@ -52,6 +62,7 @@ check("init_grid")
 hint("init_grid")
 predict("quiz-loop", 9)
 draw(init_grid(2, 1))
+print(walk(init_grid(2, 1)), walk(init_grid(2, 1))._repr_mimebundle_()[0]["image/svg+xml"][:4])
 """
 
 
@@ -61,10 +72,12 @@ def _said(text: str) -> None:
     assert "✓ init_grid: all 6 calls came out as expected." in text
     assert "init_grid: hint 1 of 3" in text
     assert "✓ Right" in text
+    assert "A maze of 2 x 1 cells, to walk from (0, 0) to (1, 0). <svg" in text
 
 
 def test_everything_works_where_nothing_else_is_installed() -> None:
-    block = "import sys\nfor name in ('matplotlib', 'numpy', 'IPython', 'nbformat'):\n    sys.modules[name] = None\n"
+    missing = ("matplotlib", "numpy", "IPython", "nbformat", "anywidget", "traitlets")
+    block = f"import sys\nfor name in {missing!r}:\n    sys.modules[name] = None\n"
     _said(python(block + CHECKED))
 
 
