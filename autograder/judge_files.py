@@ -17,6 +17,7 @@ from autograder.judge import Verdict
 from autograder.seed import class_seed
 from course import exercise as public
 from course import tutor
+from course.called import called
 from course.i18n import _
 from course.values import show, show_outcome
 
@@ -109,11 +110,11 @@ def to_json(verdict: Verdict, file: Path, seconds: float) -> dict[str, Any]:
     call = expected = obtained = None
     if not full and verdict.report.failed:
         result = verdict.report.failed[0]
-        call, expected = result.probe.script.code, show(result.probe.expected)
+        call, expected = called(result.probe.script)[0], show(result.probe.expected)
         obtained = show_outcome(result.outcome, result.probe.view)
     elif not full and verdict.failure is not None:
         failure = verdict.failure
-        call, expected = failure.case.script.code, show(failure.expected)
+        call, expected = called(failure.case.script)[0], show(failure.expected)
         obtained = show_outcome(failure.outcome, failure.case.view)
     return {
         **_head(verdict.exercise, file),

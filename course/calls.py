@@ -66,24 +66,6 @@ class Script:
         """Return the script with these Python values for names in it."""
         return cls(code, {name: encode(value) for name, value in values.items()}, cpu, files)
 
-    def called(self) -> tuple[str, list[str]]:
-        """Return the script for a reader, and the names of arguments that it looks at after its last call.
-
-        A script that ends with ``[is_visited(0, 0, g), g]`` calls a function, and looks at what came and at g. What a
-        view needs to judge an answer may stand beside it in a list of its own, ``[[way(g, a), g, a], g]``: a reader
-        need not see it.
-        """
-        steps = ast.parse(self.code).body
-        last = steps[-1]
-        if isinstance(last, ast.Expr) and isinstance(last.value, ast.List) and len(last.value.elts) > 1:
-            call, *after = last.value.elts
-            if isinstance(call, ast.List) and call.elts:
-                call = call.elts[0]
-            if isinstance(call, ast.Call) and all(isinstance(name, ast.Name) for name in after):
-                before = [ast.unparse(step) for step in steps[:-1]]
-                return "; ".join([*before, ast.unparse(call)]), [ast.unparse(name) for name in after]
-        return self.code, []
-
 
 @dataclass(frozen=True)
 class Outcome:

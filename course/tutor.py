@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from course.called import called
 from course.calls import Outcome, Script, arguments
 from course.examine import Report, Result
 from course.exercise import Idea
@@ -98,7 +99,7 @@ def call_and_values(script: Script, expected: Any, outcome: Outcome, view: str =
     Where a script ends with a list of a call and of its arguments (``[is_visited(0, 0, g), g]``), the arguments are
     only spoken of when the call has changed them.
     """
-    call, after = script.called()
+    call, after = called(script)
     given = {name: decode(value) for name, value in script.values.items()}
     rows = [(_("What was called"), call)]
     rows += [(_("with {name}").format(name=name), show_rows(value)) for name, value in given.items() if name in call]
@@ -362,7 +363,7 @@ def _all_calls(made: Page, report: Report) -> None:
     head = [_("call"), _("expected"), _("yours"), ""]
     rows = []
     for result in report.results:
-        call, after = result.probe.script.called()
+        call, after = called(result.probe.script)
         values = _answers(after, result.probe.expected, result.outcome, result.probe.view)
         rows.append([call, *values, _("as expected") if result.right else _("differs")])
     made.table(head, rows, summary=_("All calls of this check"))

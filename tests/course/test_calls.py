@@ -546,18 +546,3 @@ def test_a_raised_recursion_limit_is_seen() -> None:
     finally:
         sys.setrecursionlimit(before)
     assert [outcome.value and decode(outcome.value) for outcome in outcomes] == [False, False, True]
-
-
-@pytest.mark.parametrize(
-    ("code", "called", "after"),
-    [
-        ("f(1)", "f(1)", []),
-        ("[f(1, g), g]", "f(1, g)", ["g"]),
-        ("set_it(g); [f(g), g, h]", "set_it(g); f(g)", ["g", "h"]),
-        ("[f(1), f(2)]", "[f(1), f(2)]", []),
-        ("[f(1)]", "[f(1)]", []),
-        ("[g, f(g)]", "[g, f(g)]", []),
-    ],
-)
-def test_a_script_is_shown_without_the_arguments_that_it_looks_at(code: str, called: str, after: list[str]) -> None:
-    assert Script(code).called() == (called, after)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from course.called import called
 from course.calls import Script
 from course.ideas import exact, rough
 from course.tutor import general_idea
@@ -82,7 +83,7 @@ def test_the_facts_can_be_translated() -> None:
 
 def test_a_reader_does_not_see_what_only_the_view_needs() -> None:
     script = Script.of("[[way(g, (0, 1), (1, 1)), maze, (0, 1), (1, 1)], g]", g=BEND, maze=BEND)
-    assert script.called() == ("way(g, (0, 1), (1, 1))", ["g"])
+    assert called(script) == ("way(g, (0, 1), (1, 1))", ["g"])
 
 
 def changed(way: Any, grid: Any, printed: str = "") -> Any:
