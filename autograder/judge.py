@@ -90,15 +90,18 @@ def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
         lost = set(wanted.points)
     else:
         waited = sum(result.outcome.stopped == "time" for result in report.results)
-        lost, failure = _run_cases(wanted, side, seed, waited)
+        lost, failure = lost_groups(wanted, side, seed, waited)
     if "usual" in lost:  # the other groups count only on top of it: a stub may get a border case right by accident
         lost = set(wanted.points)
     groups = {group: (0.0 if group in lost else float(of), float(of)) for group, of in wanted.points.items()}
     return Verdict(wanted, groups, failure, report, time.perf_counter() - begun)
 
 
-def _run_cases(wanted: Exercise, side: Side, seed: str | None, timeouts: int) -> tuple[set[str], Failure | None]:
-    """Return the groups that were lost, and the smallest failing call; `timeouts` calls were waited for before."""
+def lost_groups(wanted: Exercise, side: Side, seed: str | None, timeouts: int = 0) -> tuple[set[str], Failure | None]:
+    """Return the groups whose hidden calls are not all right, and the smallest failing call.
+
+    `timeouts` calls were waited for before.
+    """
     lost: set[str] = set()
     first: Failure | None = None
     for case, expected in hidden(wanted.name, class_seed() if seed is None else seed):

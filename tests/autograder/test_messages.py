@@ -17,8 +17,8 @@ from autograder.exercise import Exercise, fresh
 from course import i18n, tutor
 from course.examine import examine
 from course.exercise import load
-from course.side import Here
 from tests.conftest import ROOT, run_in
+from tests.judging import Hurried
 
 EXERCISES = exercise.in_order()
 
@@ -65,10 +65,10 @@ def untranslated(text: str) -> str:
 def test_all_that_a_message_says_is_translated(found: Exercise) -> None:
     wrong = [fresh(idea.program) for idea in found.wrong_ideas[:2]]
     for program in [found.reference, lambda *values: None, lambda *values: 1 / 0, *wrong]:
-        report = examine(load(found.name), Here({found.name: program}))
+        report = examine(load(found.name), Hurried({found.name: program}))
         for text in sentences(tutor.page(report).to_html()):
             assert untranslated(text) == "", text
-        made = judge.page(judge.decide(found, Here({found.name: program}), "ariadne"))
+        made = judge.page(judge.decide(found, Hurried({found.name: program}), "ariadne"))
         for text in sentences(made.to_html()):
             assert untranslated(text) == "", text
 

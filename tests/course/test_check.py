@@ -22,6 +22,7 @@ from course.check import CheckFailed
 from course.examine import examine
 from course.exercise import Sentence, load
 from course.side import Here
+from tests.judging import Hurried
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -224,7 +225,7 @@ def test_the_message_says_call_expected_and_obtained_before_the_idea() -> None:
 @pytest.mark.parametrize("name", private.names())
 def test_html_and_text_of_a_message_carry_the_same_facts(name: str) -> None:
     for wrong in private.get(name).wrong_ideas[:4]:
-        report = examine(load(name), Here({name: wrong.program}))
+        report = examine(load(name), Hurried({name: wrong.program}))
         page = tutor.page(report)
         text = " ".join(str(page).split())
         plain = " ".join(

@@ -14,6 +14,7 @@ from course.calls import Outcome, Script
 from course.examine import Report, examine
 from course.exercise import load, names
 from course.side import Here
+from tests.judging import Hurried
 
 _number = iter(range(10**6))
 
@@ -129,7 +130,7 @@ def test_a_wrong_idea_is_recognised_when_the_check_runs_again(name: str, idea: s
     source = private.get(name)
     program = fresh(next(item.program for item in source.wrong_ideas if item.name == idea))
     for time in ("first", "second"):
-        found = examine(load(name), Here({name: program}))
+        found = examine(load(name), Hurried({name: program}))
         assert found.idea is not None, f"{time} run"
         assert found.idea.name == idea, f"{time} run"
 
