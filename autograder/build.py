@@ -38,11 +38,12 @@ def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
             known = ", ".join(item.name for item in lessons) or "none"
             raise Mistake(f"there is no lesson text source/{only}.md; the lessons are: {known}.")
         lessons = [item for item in lessons if item.name == only]
-    names = [name for item in lessons for name in item.exercises] if only else exercise.names()
-    files = dict(zip(map("course/exercises/{}.json".format, names), _exercises(names), strict=True))
-    for item in lessons:
+    files = {}
+    for item in lessons:  # first, so that a mistake in a text is said before anything takes time
         files[f"course/predictions/{item.name}.json"] = _json(public.predictions_json(item))
         files[f"source/{item.name}/{item.name}.ipynb"] = nbformat.writes(lesson.source_notebook(item)).encode() + b"\n"
+    names = [name for item in lessons for name in item.exercises] if only else exercise.names()
+    files.update(zip(map("course/exercises/{}.json".format, names), _exercises(names), strict=True))
     files.update(_released(root, files))
     return files
 

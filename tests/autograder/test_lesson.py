@@ -252,10 +252,7 @@ def _in_text(name: str) -> Callable[[Path], None]:
 COMMANDS: dict[str, tuple[Callable[[Path], None], str]] = {
     "exercise without points": (_no_points, r"autograder/exercises/init_grid\.py:\d+: the exercise has no POINTS"),
     "two lessons": (_two_lessons, r'source/02-grid\.md:\d+: the exercise "cell_to_index" is already in source/01-grid'),
-    "unknown exercise": (_in_text("unknown exercise"), r'source/01-grid\.md:\d+: there is no exercise "init_gird"'),
-    "unknown option": (_in_text("unknown option of a code cell"), r"source/01-grid\.md:\d+: unknown cell option"),
     "no scheme": (_in_text("explain without a marking scheme"), r"source/01-grid\.md:\d+: the explain question"),
-    "no why": (_in_text("a wrong answer without why"), r"source/01-grid\.md:\d+: "),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import inspect
 import shutil
@@ -20,6 +21,8 @@ from tests.conftest import copy_course, run_in
 
 LESSON = "01-grid"
 EXERCISES = exercise.of_lesson("01-grid")
+IDEAS = "99-ideas"
+SHARED = [idea.name for idea in exercise.get("init_grid").wrong_ideas].index("shared_rows")
 
 
 def program(found: Exercise, place: int) -> tuple[str, str]:
@@ -42,30 +45,51 @@ def hand_in(root: Path, student: str, cells: dict[str, str]) -> None:
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A class graded with nbgrader's own commands: a reference, an untouched one, and each wrong idea once."""
+    """A class graded with nbgrader's own commands: a reference, an untouched one, and two wrong ones."""
     root = copy_course(tmp_path_factory.mktemp("class") / "course-root")
     run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
     hand_in(root, "reference", {found.name: found.solution for found in EXERCISES})
     hand_in(root, "untouched", {})
-    for place in range(max(len(found.wrong_ideas) for found in EXERCISES)):
+    for place in sorted({0, 1, SHARED}):
         hand_in(root, f"wrong-{place:02}", {found.name: program(found, place)[1] for found in EXERCISES})
     run_in(root, "-m", "nbgrader", "autograde", LESSON)
     run_in(root, "-m", "nbgrader", "generate_feedback", LESSON)
     return root
 
 
-def scores(root: Path) -> dict[str, dict[str, float]]:
+@pytest.fixture(scope="module")
+def every_idea(graded: Path) -> Path:
+    """One notebook in which each wrong idea of the lesson stands once, with a graded cell of its own."""
+    notebook = nbformat.read(graded / "source" / LESSON / f"{LESSON}.ipynb", as_version=4)
+    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
+    kept = [next(cell for cell in notebook.cells if "from course import" in cell.source)]
+    for found in EXERCISES:
+        for place in range(len(found.wrong_ideas)):
+            check = copy.deepcopy(cells[f"{found.name}-check"])
+            check.id = check.metadata["nbgrader"]["grade_id"] = f"{found.name}-{place:02}"
+            kept += [nbformat.v4.new_code_cell(program(found, place)[1], id=f"program-{found.name}-{place:02}"), check]
+    notebook.cells = kept
+    for folder in (graded / "source" / IDEAS, graded / "submitted" / "all" / IDEAS):
+        folder.mkdir(parents=True)
+        nbformat.write(notebook, folder / f"{IDEAS}.ipynb")
+    run_in(graded, "-m", "nbgrader", "generate_assignment", IDEAS)
+    shutil.copy(graded / "release" / IDEAS / f"{IDEAS}.ipynb", graded / "submitted" / "all" / IDEAS)
+    run_in(graded, "-m", "nbgrader", "autograde", IDEAS)
+    return graded
+
+
+def scores(root: Path, assignment: str = LESSON) -> dict[str, dict[str, float]]:
     """Return the points of each graded cell, by student."""
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
         return {
             submission.student.id: {grade.name: grade.score for grade in submission.notebooks[0].grades}
-            for submission in gradebook.assignment_submissions(LESSON)
+            for submission in gradebook.assignment_submissions(assignment)
         }
 
 
-def autograded_cell(root: Path, student: str, grade_id: str) -> NotebookNode:
+def autograded_cell(root: Path, student: str, grade_id: str, assignment: str = LESSON) -> NotebookNode:
     """Return a cell of the autograded notebook."""
-    notebook = nbformat.read(root / "autograded" / student / LESSON / f"{LESSON}.ipynb", as_version=4)
+    notebook = nbformat.read(root / "autograded" / student / assignment / f"{assignment}.ipynb", as_version=4)
     return next(cell for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade_id") == grade_id)
 
 
@@ -87,19 +111,18 @@ def test_an_untouched_notebook_earns_nothing_and_says_not_begun(graded: Path) ->
 
 
 @pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.name)
-def test_each_wrong_program_loses_points_and_gets_its_own_message(graded: Path, found: Exercise) -> None:
-    points = scores(graded)
+def test_each_wrong_program_loses_points_and_gets_its_own_message(every_idea: Path, found: Exercise) -> None:
+    points = scores(every_idea, IDEAS)["all"]
     for place, idea in enumerate(found.wrong_ideas):
-        student, cell = f"wrong-{place:02}", f"{found.name}-check"
-        assert points[student][cell] < found.max_points, idea.name
-        assert idea.title in shown(autograded_cell(graded, student, cell)), idea.name
-        assert idea.question in shown(autograded_cell(graded, student, cell)), idea.name
+        cell = f"{found.name}-{place:02}"
+        said = shown(autograded_cell(every_idea, "all", cell, IDEAS))
+        assert points[cell] < found.max_points, idea.name
+        assert idea.title in said and idea.question in said, idea.name
 
 
 def test_partial_points_come_with_the_message_and_its_picture_in_the_same_cell(graded: Path) -> None:
-    place = [idea.name for idea in exercise.get("init_grid").wrong_ideas].index("shared_rows")
-    cell = autograded_cell(graded, f"wrong-{place:02}", "init_grid-check")
-    assert scores(graded)[f"wrong-{place:02}"]["init_grid-check"] == 5.5
+    cell = autograded_cell(graded, f"wrong-{SHARED:02}", "init_grid-check")
+    assert scores(graded)[f"wrong-{SHARED:02}"]["init_grid-check"] == 5.5
     assert "<svg" in shown(cell, "text/html")
     assert [output.data["text/plain"] for output in cell.outputs if output.output_type == "execute_result"] == ["5.5"]
     assert not [output for output in cell.outputs if output.output_type == "error"]
@@ -121,15 +144,15 @@ def test_the_marking_scheme_stands_above_the_answer_for_the_teacher(graded: Path
 def test_export_gives_the_points_of_the_class(graded: Path) -> None:
     run_in(graded, "-m", "nbgrader", "export")
     with (graded / "grades.csv").open(newline="", encoding="utf-8") as table:
-        rows = {row["student_id"]: row for row in csv.DictReader(table)}
+        rows = {row["student_id"]: row for row in csv.DictReader(table) if row["assignment"] == LESSON}
     assert (float(rows["reference"]["score"]), float(rows["reference"]["max_score"])) == (18, 20)
     assert float(rows["untouched"]["score"]) == 0
 
 
 def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
-    before = scores(graded)["wrong-03"]
-    run_in(graded, "-m", "nbgrader", "autograde", LESSON, "--student", "wrong-03", "--force")
-    assert scores(graded)["wrong-03"] == before
+    before = scores(graded)["wrong-00"]
+    run_in(graded, "-m", "nbgrader", "autograde", LESSON, "--student", "wrong-00", "--force")
+    assert scores(graded)["wrong-00"] == before
 
 
 def validate(root: Path, cells: dict[str, str]) -> str:
