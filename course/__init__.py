@@ -1,9 +1,10 @@
 """Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`."""
 
+from course import turtle
 from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
 from course.widgets import walk
 
-__all__ = ["check", "draw", "hint", "predict", "walk"]
+__all__ = ["check", "draw", "hint", "predict", "turtle", "walk"]
