@@ -5,6 +5,6 @@ from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
-from course.widgets import walk
+from course.widgets import play_minesweeper, walk
 
-__all__ = ["check", "draw", "hint", "predict", "turtle", "walk"]
+__all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "turtle", "walk"]

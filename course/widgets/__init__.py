@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from course.widgets.sweeping import Minesweeper
     from course.widgets.walking import Walk
 
 
@@ -21,3 +22,15 @@ def walk(grid: Any, start: Any = (0, 0), goal: Any = None) -> Walk:
     from course.widgets.walking import Walk
 
     return Walk.of(grid, start, goal)
+
+
+def play_minesweeper(board: Any, *, safe_start: bool = False) -> Minesweeper:
+    """Play minesweeper on a board of the course; two more modes hide a number, and let bombs be laid.
+
+    `board` is a list of lists of whole numbers, -1 for a bomb, as genere_grille returns it. It is played as it is,
+    wrong numbers included; at the end it is said which do not fit. With `safe_start`, a bomb under the first square
+    that is opened moves away. Raises TypeError or ValueError with one sentence for anything else.
+    """
+    from course.widgets.sweeping import Minesweeper
+
+    return Minesweeper.of(board, safe_start)

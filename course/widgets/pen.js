@@ -74,7 +74,7 @@ function render({ model, el }) {
     knob.setAttribute("aria-pressed", String(value));
     painted = -1;
     draw();
-    announce(value && knob === show ? say("counted", { count: track.returns, lines: track.lines }) : "");
+    if (knob === show) announce(value ? say("counted", { count: track.returns, lines: track.lines }) : "");
   }
 
   function draw() {

@@ -70,7 +70,7 @@ export function asking(place, say, announce) {
   const next = button({ icon: "forward", text: say("next"), onclick: () => { fresh(); canvas.focus(); } });
   let [number, asked, right, now, cross, answered] = [0, 0, 0, null, [0, 0], null];
   place.append(
-    h("p", { class: "how" }, say("ask_how")),
+    h("p", { class: "pen-ask" }, say("ask_how")),
     h("div", { class: "panes" }, canvas, h("div", { class: "pane" }, h("p", { class: "how" }, say("ask_start")), program, score.element, h("div", { class: "bar" }, next))),
   );
 

@@ -63,7 +63,7 @@ export class Track {
       const { style, x, y, heading } = this.entries[i];
       if (!found.has(style.pen)) found.set(style.pen, { ...style, x, y, heading });
     }
-    return [...found.values()];
+    return [...found.values()].sort((a, b) => a.pen - b.pen);
   }
 
   /** How long command i takes, in milliseconds; `rate` is commands in a second, or null for what the program says. */
@@ -93,14 +93,28 @@ export class Painter {
 
   /** Paint the commands from..to-1; `to` is where the drawing ends, so that later shapes are not filled. */
   commands(ink, from, to, returns) {
+    let run = []; // lines of one look that follow each other are one stroke, which is quicker
+    const flush = () => {
+      if (run.length) this.lines(ink, run);
+      run = [];
+    };
     for (let i = from; i < to; i += 1) {
-      const { style, x, y, heading } = this.track.entries[i];
-      if (style.kind === "line") this.line(ink, i, 1);
-      else if (style.kind === "start" && this.track.ends.get(i) < to) this.filled(ink, i);
+      const entry = this.track.entries[i];
+      const { style, x, y, heading } = entry;
+      if (style.kind === "line") {
+        const before = run[0]?.style;
+        if (before && (run.length === 100 || before.colour !== style.colour || before.width !== style.width)) flush();
+        run.push(entry);
+        continue;
+      }
+      if (["jump", "move", "turn", "fill"].includes(style.kind)) continue;
+      flush();
+      if (style.kind === "start" && this.track.ends.get(i) < to) this.filled(ink, i);
       else if (style.kind === "dot") this.dot(ink, style, x, y);
       else if (style.kind === "stamp") this.turtle(ink, { ...style, x, y, heading });
       else if (style.kind === "write") this.text(ink, style, x, y);
     }
+    flush();
     if (returns) for (let i = 0; i < to; i += 1) if (this.track.entries[i].back) this.goingBack(ink, i);
   }
 
@@ -110,9 +124,20 @@ export class Painter {
     return false;
   }
 
+  lines(ink, entries) {
+    const { colour, width } = entries[0].style;
+    pen(ink, colour, Math.max(0.5, width * this.scale));
+    for (const { x0, y0, x, y } of entries) {
+      ink.moveTo(...this.at(x0, y0));
+      ink.lineTo(...this.at(x, y));
+    }
+    ink.stroke();
+  }
+
+  /** Paint the first part of line i, from 0 to 1. */
   line(ink, i, part) {
     const { style, x, y, x0, y0 } = this.track.entries[i];
-    stroke(ink, style.colour, Math.max(0.5, style.width * this.scale), [this.at(x0, y0), this.at(x0 + (x - x0) * part, y0 + (y - y0) * part)]);
+    this.lines(ink, [{ style, x0, y0, x: x0 + (x - x0) * part, y: y0 + (y - y0) * part }]);
   }
 
   goingBack(ink, i) {
@@ -174,12 +199,17 @@ export class Painter {
   }
 }
 
-export function stroke(ink, colour, width, points, dash = []) {
+function pen(ink, colour, width, dash = []) {
   ink.strokeStyle = colour;
   ink.lineWidth = width;
-  ink.lineCap = ink.lineJoin = dash.length ? "butt" : "round";
+  ink.lineJoin = "round";
+  ink.lineCap = dash.length ? "butt" : "round";
   ink.setLineDash(dash);
   ink.beginPath();
+}
+
+export function stroke(ink, colour, width, points, dash = []) {
+  pen(ink, colour, width, dash);
   points.forEach(([x, y], i) => (i ? ink.lineTo(x, y) : ink.moveTo(x, y)));
   ink.stroke();
   ink.setLineDash([]);

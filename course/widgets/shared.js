@@ -27,6 +27,7 @@ const ICONS = {
   undo: "M6 2 1 6l5 4V7h4a2.5 2.5 0 0 1 0 5H5v2h5a4.5 4.5 0 0 0 0-9H6z",
   dice: "M2 2h12v12H2zm3 2a1 1 0 1 0 0 2 1 1 0 0 0 0-2zm6 0a1 1 0 1 0 0 2 1 1 0 0 0 0-2zM8 7a1 1 0 1 0 0 2 1 1 0 0 0 0-2zm-3 3a1 1 0 1 0 0 2 1 1 0 0 0 0-2zm6 0a1 1 0 1 0 0 2 1 1 0 0 0 0-2z",
   clear: "M3 4.4 4.4 3 8 6.6 11.6 3 13 4.4 9.4 8l3.6 3.6-1.4 1.4L8 9.4 4.4 13 3 11.6 6.6 8z",
+  bomb: "M8 3.500a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM7.300 0h1.400v16H7.300zM0 7.800h16v1.400H0zM2.300 3.300l1-1 10.400 10.400-1 1zM12.700 2.300l1 1L3.300 13.700l-1-1z",
   flag: "M3 1h2v14H3zM6 2l8 3.5L6 9z",
   ask: "M8 1a4 4 0 0 1 4 4c0 2.6-3 3-3 5H7c0-3 3-3.400 3-5a2 2 0 0 0-4 0H4a4 4 0 0 1 4-4zM7 12h2v2.500H7z",
 };
@@ -46,7 +47,7 @@ export function h(name, attributes = {}, ...children) {
 }
 
 export function icon(name) {
-  return h("svg:svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("svg:path", { d: ICONS[name], "fill-rule": "evenodd" }));
+  return h("svg:svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("svg:path", { d: ICONS[name], "fill-rule": name === "bomb" ? "nonzero" : "evenodd" }));
 }
 
 /** Return say(name, values): a sentence from Python with its {values}; of two, one for the number 1, by values.count. */
