@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # What one command did. JUMP puts a pen somewhere before anything else; START and FILL enclose what is filled.
 JUMP, MOVE, LINE, TURN, DOT, START, FILL, STAMP, WRITE = range(9)
 
-MOST = 100_000  # commands on one sheet
+MOST = 50_000  # commands on one sheet
 WINDOW = (400, 300)  # the smallest picture, as long as no size was asked for
 
 Style = tuple[Any, ...]  # (kind, pen, colour, fill colour, width, speed, shown, shape, more)

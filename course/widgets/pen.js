@@ -107,7 +107,8 @@ function render({ model, el }) {
   }
 
   function status(k, pens) {
-    const pen = k > 0 && k < n ? track.entries[k - 1] : pens[0] ?? { x: 0, y: 0, heading: 0 };
+    const done = track.entries[k - 1] ?? { x: 0, y: 0, heading: 0 };
+    const pen = k === n && n ? pens[done.style.pen] : done; // a turn within circle() ends where no command says
     facing.set(0, say("of", { k, n }));
     facing.set(1, did(k));
     facing.set(2, say("at", { x: short(pen.x), y: short(pen.y) }));

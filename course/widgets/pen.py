@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-import math
 import struct
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from course.colours import css
 from course.i18n import _, _n
-from course.sheet import DOT, FILL, LINE, STAMP, START, TURN, WRITE
-from course.svg import Svg, clean, number, text_width
+from course.sheet import DOT, LINE, WRITE
+from course.svg import clean, number, text_width
 from course.widgets.base import Widget, shared
+from course.widgets.pen_svg import OUTLINES, picture
 
 if TYPE_CHECKING:
     from course.sheet import Event, Sheet, Style
 
 LARGEST = 560  # pixels of the picture, across and down
 EDGE = 10
-_FINE = 20_000  # with more commands the picture is drawn to whole pixels
-
-# The turtle looks to the right; in pixels.
-_SHELL = [
-    (14, 0),
-    (13, 3),
-    (9, 3),
-    (8, 5),
-    (10, 8),
-    (7, 10),
-    (5, 7),
-    (0, 8),
-    (-4, 7),
-    (-7, 10),
-    (-9, 8),
-    (-7, 5),
-    (-9, 2),
-]
-OUTLINES: dict[str, list[tuple[float, float]]] = {
-    "arrow": [(7, 0), (-6, 7), (-6, -7)],
-    "circle": [(8 * math.cos(k * math.pi / 8), 8 * math.sin(k * math.pi / 8)) for k in range(16)],
-    "classic": [(1, 0), (-10, 5), (-7, 0), (-10, -5)],
-    "square": [(8, 8), (-8, 8), (-8, -8), (8, -8)],
-    "triangle": [(11, 0), (-6, 9), (-6, -9)],
-    "turtle": [*_SHELL, (-12, 0), *((x, -y) for x, y in reversed(_SHELL[1:]))],
-}
 
 
 class Drawing(Widget, front="pen", css=("pen",)):
@@ -79,7 +53,7 @@ class Drawing(Widget, front="pen", css=("pen",)):
 
     def svg(self) -> str:
         """Return the whole picture."""
-        return _Painter(self.data, self._events).svg(self.text())
+        return picture(self.data, self._events, self.text())
 
     def text(self) -> str:
         """Say what is drawn, and where the pen is."""
@@ -103,7 +77,7 @@ class Drawing(Widget, front="pen", css=("pen",)):
 
 def packed(events: Iterable[Event]) -> bytes:
     """Return what the front end reads: for each command x, y, the number of its style, its heading in hundredths."""
-    pack = struct.Struct("<ffHH").pack
+    pack = struct.Struct("<ffIH").pack
     return b"".join(pack(x, y, style, round(angle * 100) % 36_000) for style, x, y, angle in events)
 
 
@@ -135,117 +109,6 @@ def _box(sheet: Sheet, styles: list[Style]) -> tuple[list[float], bool]:
             for least, ink in zip(sheet.least, (wide, high), strict=True)
         )  # type: ignore[assignment]
     return [-half[0], half[1], 2 * half[0], 2 * half[1]], wide > half[0] or high > half[1]
-
-
-class _Painter:
-    """Draws all commands: lines of one look that follow each other become one path, each piece of it once."""
-
-    def __init__(self, data: dict[str, Any], events: list[Event]) -> None:
-        self.data, self.events = data, events
-        self.scale, (self.left, self.top, self.width, self.height) = data["scale"], data["box"]
-        self.unit = 10 if len(events) <= _FINE else 1
-        self.paths: list[Any] = []  # path data with what it is drawn with, or a function of the picture
-
-    def _at(self, x: float, y: float) -> tuple[int, int]:
-        unit = self.scale * self.unit
-        return round((x - self.left) * unit), round((self.top - y) * unit)
-
-    def _to(self, before: tuple[int, int], after: tuple[int, int]) -> str:
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        x, y = f"{dx / self.unit:g}", f"{dy / self.unit:g}"
-        return f"h{x}" if not dy else f"v{y}" if not dx else f"l{x} {y}"
-
-    def svg(self, sentence: str) -> str:
-        """Return the picture."""
-        svg = Svg()
-        wide, high = self.width * self.scale, self.height * self.scale
-        svg.add("rect", width=wide, height=high, fill=self.data["background"])
-        parts: list[tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str]] = []
-        self._collect(parts)
-        for tag, attributes, *text in parts:
-            if text:
-                svg.text(attributes.pop("x"), attributes.pop("y"), text[0], **attributes)
-            elif tag:
-                svg.add(tag, **attributes)
-        return svg.render(wide, high, sentence)
-
-    def _collect(self, parts: list[Any]) -> None:
-        place: dict[int, tuple[float, float]] = {}  # by pen
-        shapes: dict[int, tuple[int, list[tuple[float, float]]]] = {}  # by pen: its place among the parts, its points
-        look: tuple[Any, ...] | None = None
-        drawn: set[tuple[tuple[int, int], tuple[int, int]]] = set()
-        tip: tuple[int, int] | None = None
-        path: list[str] = []
-
-        def lift() -> None:
-            nonlocal look, tip
-            if path and look:
-                parts.append(
-                    (
-                        "path",
-                        {"d": "".join(path), "stroke": look[1], "stroke_width": max(0.5, look[2] * self.scale)}
-                        | _ROUND,
-                    )
-                )
-            look, tip = None, None
-            path.clear()
-            drawn.clear()
-
-        for style, x, y, angle in self.events:
-            kind, pen, colour, fill, width, _speed, _shown, shape, more = self.data["styles"][style]
-            before, place[pen] = place.get(pen, (x, y)), (x, y)
-            if kind == LINE:
-                if look != (pen, colour, width):
-                    lift()
-                    look = (pen, colour, width)
-                start, end = self._at(*before), self._at(x, y)
-                piece = (min(start, end), max(start, end))
-                if piece not in drawn:
-                    drawn.add(piece)
-                    if tip != start:
-                        path.append(f"M{start[0] / self.unit:g} {start[1] / self.unit:g}")
-                    path.append(self._to(start, end))
-                    tip = end
-            elif kind == START:
-                lift()
-                shapes[pen] = (len(parts), [(x, y)])
-                parts.append(("", {}))
-            elif kind == FILL and pen in shapes:
-                at, points = shapes.pop(pen)
-                if len(points) > 2:
-                    parts[at] = ("path", {"d": self._polygon(points), "fill": fill, "fill_rule": "evenodd"})
-            elif kind in (DOT, WRITE, STAMP):
-                lift()
-                parts.append(self._print(kind, x, y, angle, colour, fill, shape, more))
-            if pen in shapes and kind not in (START, TURN):
-                shapes[pen][1].append((x, y))
-        lift()
-        for x, y, angle, shown, shape, colour, fill, _width in self.data["pens"]:
-            if shown:
-                parts.append(self._print(STAMP, x, y, angle, colour, fill, shape, None))
-
-    def _polygon(self, points: list[tuple[float, float]]) -> str:
-        spots = [self._at(*point) for point in points]
-        lines = (self._to(a, b) for a, b in zip(spots, spots[1:], strict=False) if a != b)
-        return f"M{spots[0][0] / self.unit:g} {spots[0][1] / self.unit:g}{''.join(lines)}z"
-
-    def _print(self, kind: int, x: float, y: float, angle: float, colour: str, fill: str, shape: str, more: Any) -> Any:
-        left, top = (x - self.left) * self.scale, (self.top - y) * self.scale
-        if kind == DOT:
-            return "circle", {"cx": left, "cy": top, "r": more * self.scale / 2, "fill": colour}
-        if kind == WRITE:
-            text, align, size, bold, italic = more
-            anchor = {"left": "start", "center": "middle", "right": "end"}[align]
-            style: dict[str, Any] = {"x": left, "y": top - size * self.scale * 0.25, "size": size * self.scale}
-            style |= {"colour": colour, "text_anchor": anchor}
-            style |= {"font_weight": "bold"} if bold else {}
-            return "text", style | ({"font_style": "italic"} if italic else {}), text
-        points = " ".join(f"{number(px)},{number(-py)}" for px, py in OUTLINES[shape])
-        move = f"translate({number(left)} {number(top)}) rotate({number(-angle)})"
-        return "polygon", {"points": points, "transform": move, "fill": fill, "stroke": colour}
-
-
-_ROUND = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def _words() -> dict[str, Any]:

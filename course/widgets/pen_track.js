@@ -2,7 +2,7 @@
 import { COLOURS } from "./shared.js";
 
 export const KINDS = ["jump", "move", "line", "turn", "dot", "start", "fill", "stamp", "write"];
-const RECORD = 12; // bytes: x and y (32 bit floats), the number of the style, the heading in hundredths of a degree
+const RECORD = 14; // bytes: x, y (floats), the number of the style (32 bit), the heading in hundredths of a degree
 // Commands in a second for speed(1) to speed(10).
 const RATES = [2, 3, 5, 8, 12, 18, 27, 40, 60, 90];
 
@@ -21,11 +21,11 @@ export class Track {
     this.returns = 0;
     for (let i = 0; i < this.n; i += 1) {
       const at = i * RECORD;
-      const style = this.styles[view.getUint16(at + 8, true)];
+      const style = this.styles[view.getUint32(at + 8, true)];
       const x = view.getFloat32(at, true);
       const y = view.getFloat32(at + 4, true);
       const before = last.get(style.pen) ?? { x, y };
-      const entry = { style, x, y, x0: before.x, y0: before.y, heading: view.getUint16(at + 10, true) / 100, back: false };
+      const entry = { style, x, y, x0: before.x, y0: before.y, heading: view.getUint16(at + 12, true) / 100, back: false };
       if (style.kind === "line") {
         const ends = [`${entry.x0.toFixed(2)} ${entry.y0.toFixed(2)}`, `${x.toFixed(2)} ${y.toFixed(2)}`].map((end) => end.replaceAll(/-(0\.00)/g, "$1"));
         const piece = `${style.pen}: ${ends.sort().join(" ")}`;

@@ -274,10 +274,21 @@ def test_the_picture_of_a_large_maze_stays_small() -> None:
     draw_walk(snake(60, 60), 60, 60, 30)
     picture = SHEET.picture()
     assert len(SHEET.events) == 7200
-    assert len(picture.svg()) < 60_000 and len(picture.drawn) < 90_000
+    assert len(picture.svg()) < 60_000 and len(picture.drawn) < 110_000
     assert picture.text() == (
         "The turtle's picture, 1814 x 1814, with 7198 lines; the pen is at (-885, 885), heading 0."
     )
+
+
+def test_lines_of_many_colours_in_turn_lie_over_each_other_but_too_many_are_joined_by_colour() -> None:
+    for side in range(4):
+        turtle.pencolor(("red", "blue")[side % 2])
+        turtle.goto(side * 10, 5)
+    assert re.findall(r'stroke="(red|blue)"', SHEET.picture().svg()) == ["red", "blue", "red", "blue", "blue"]
+    for side in range(6000):
+        turtle.pencolor(("red", "blue")[side % 2])
+        turtle.goto(side % 77, side // 77)
+    assert re.findall(r'stroke="(red|blue)"', SHEET.picture().svg()) == ["red", "blue", "blue"]
 
 
 def test_the_picture_grows_with_the_drawing_around_its_middle() -> None:
@@ -299,11 +310,11 @@ def test_a_filled_shape_lies_under_its_own_lines_and_values_of_students_break_no
     turtle.begin_fill()
     turtle.circle(40)
     turtle.end_fill()
-    turtle.write("a < b & \"c\"\n\x00", font=("Arial", 12, "bold"))
+    turtle.write('a < b & "c"\n\x00', font=("Arial", 12, "bold"))
     turtle.title("<script>")
     svg = SHEET.picture().svg()
     assert svg.index('fill="yellow" fill-rule="evenodd"') < svg.index('stroke="blue"')
-    assert "a &lt; b &amp; \"c\"\\n\\x00" in svg and "<script>" not in svg
+    assert 'a &lt; b &amp; "c"\\n\\x00' in svg and "<script>" not in svg
 
 
 def test_a_plain_program_is_told_what_was_drawn() -> None:

@@ -9,12 +9,12 @@ const [JUMP, MOVE, LINE, TURN, , START, FILL] = [0, 1, 2, 3, 4, 5, 6];
 
 /** A track of commands [kind, x, y, heading, pen, speed]. */
 function track(commands, pens = [[0, 0, 0, true, "classic", "black", "black", 1]]) {
-  const view = new DataView(new ArrayBuffer(12 * commands.length));
+  const view = new DataView(new ArrayBuffer(14 * commands.length));
   const styles = commands.map(([kind, x, y, heading = 0, pen = 0, speed = 3], i) => {
-    view.setFloat32(12 * i, x, true);
-    view.setFloat32(12 * i + 4, y, true);
-    view.setUint16(12 * i + 8, i, true);
-    view.setUint16(12 * i + 10, heading * 100, true);
+    view.setFloat32(14 * i, x, true);
+    view.setFloat32(14 * i + 4, y, true);
+    view.setUint32(14 * i + 8, i, true);
+    view.setUint16(14 * i + 12, heading * 100, true);
     return [kind, pen, "black", "red", 1, speed, true, "classic", null];
   });
   return new Track(view, styles, pens);
