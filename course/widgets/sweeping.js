@@ -19,7 +19,7 @@ function render({ model, el }) {
 
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how_play") });
   const how = root.querySelector(".how");
-  const size = Math.max(high, wide) <= 12 ? 36 : Math.max(high, wide) <= 20 ? 30 : 24;
+  const size = Math.max(high, wide) <= 12 ? 36 : Math.max(high, wide) <= 20 ? 30 : 25; // squares overlap by a pixel
   const squares = [...laid.values.keys()].map((square) => h("div", { class: "square", role: "gridcell", tabindex: square ? "-1" : "0" }));
   squares.forEach((element, square) => { element.dataset.square = square; });
   const ruler = (text) => h("span", { class: "ruler", "aria-hidden": "true" }, String(text));
