@@ -1,10 +1,9 @@
-"""Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`."""
+"""Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`; `turtle` is a module."""
 
-from course import turtle
 from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
 from course.widgets import play_minesweeper, walk
 
-__all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "turtle", "walk"]
+__all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "walk"]
