@@ -7,3 +7,17 @@ from course.predict import predict
 from course.widgets import play_minesweeper, walk
 
 __all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "walk"]
+from course.widgets import depth_meter, file_strip, microscope, neighbour_lens, row_boxes, walk
+
+__all__ = [
+    "check",
+    "depth_meter",
+    "draw",
+    "file_strip",
+    "hint",
+    "microscope",
+    "neighbour_lens",
+    "predict",
+    "row_boxes",
+    "walk",
+]

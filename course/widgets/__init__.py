@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from course.widgets.sweeping import Minesweeper
+    from course.widgets.depth import DepthMeter
+    from course.widgets.memory import RowBoxes
+    from course.widgets.neighbours import NeighbourLens
+    from course.widgets.roles import Microscope
+    from course.widgets.strip import FileStrip
     from course.widgets.walking import Walk
 
 
@@ -34,3 +39,56 @@ def play_minesweeper(board: Any, *, safe_start: bool = False) -> Minesweeper:
     from course.widgets.sweeping import Minesweeper
 
     return Minesweeper.of(board, safe_start)
+def microscope(w: Any = 8, h: Any = 5) -> Microscope:
+    """Look at a grid position by position: row and column, role, and the x and y of cells.
+
+    `w` and `h` are numbers of cells, or `w` is a grid of the course. Raises TypeError or ValueError with one sentence
+    for anything else.
+    """
+    from course.widgets.roles import Microscope
+
+    return Microscope.of(w, h)
+
+
+def row_boxes(*lists: Any, **named: Any) -> RowBoxes:
+    """Draw lists as boxes with arrows: which rows are one and the same object?
+
+    Give one list, or several by name (``row_boxes(first=a, second=b)``) to see what they share. Raises TypeError or
+    ValueError with one sentence for what is no list.
+    """
+    from course.widgets.memory import RowBoxes
+
+    return RowBoxes.of(lists, named)
+
+
+def neighbour_lens(grid: Any = None, *, w: Any = 5, h: Any = 4) -> NeighbourLens:
+    """Tick the unvisited neighbours of a cell, and learn why the others do not count.
+
+    `grid` is a grid of the course; without one, a grid of `w` x `h` cells is shown. Raises TypeError or ValueError
+    with one sentence for anything else.
+    """
+    from course.widgets.neighbours import NeighbourLens
+
+    return NeighbourLens.of(grid, w, h)
+
+
+def file_strip(source: Any) -> FileStrip:
+    """Read a file step by step, its characters in one long row; the file itself is never changed.
+
+    `source` is the path of a text file, a grid, or a text with line breaks. Raises TypeError or ValueError with one
+    sentence for a file that is missing or holds no text.
+    """
+    from course.widgets.strip import FileStrip
+
+    return FileStrip.of(source)
+
+
+def depth_meter(w: Any = 20, h: Any = 15, *, depths: Any = None) -> DepthMeter:
+    """Plot how deep the recursion goes while a maze grows, with a line at Python's limit.
+
+    `w` and `h` are numbers of cells; `depths` is a list of depths that the reader measured. Raises TypeError or
+    ValueError with one sentence for anything else.
+    """
+    from course.widgets.depth import DepthMeter
+
+    return DepthMeter.of(w, h, depths)

@@ -1,0 +1,13 @@
+// Numbers that look like chance and are the same each time.
+export function chances(seed) {
+  let state = seed * 2654435761 % 4294967296;
+  const next = () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+  for (let i = 0; i < 4; i += 1) next(); // the first numbers of neighbouring seeds are alike
+  return next;
+}
+
+/** A stand-in for the sentences: the name, and the values that are put in. */
+export const say = (name, values = {}) => `${name} ${JSON.stringify(values)}`;
