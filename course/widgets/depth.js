@@ -64,7 +64,7 @@ function render({ model, el }) {
     scrub,
   );
   const sliders = [["w", data.w], ["h", data.h]].map(([name, value]) => {
-    const shown = h("output", {}, String(value));
+    const shown = h("span", { class: "value" }, String(value));
     const slider = h("input", { type: "range", min: 1, max: data.largest, value });
     slider.addEventListener("input", () => { shown.textContent = slider.value; begin(); });
     return { slider, shown, label: h("label", { class: "slide" }, say(name), slider, shown) };

@@ -27,7 +27,14 @@ class DepthMeter(Widget, front="depth", css=("asking", "depth")):
         """Return the widget for a size, with the depths that a student measured if there are any."""
         sides = side_of(w, "w", "depth_meter", LARGEST), side_of(h, "h", "depth_meter", LARGEST)
         measured = None if depths is None else _depths(depths)
-        data: dict[str, Any] = {"w": sides[0], "h": sides[1], "limit": LIMIT, "largest": LARGEST, "depths": None, "count": 0}
+        data: dict[str, Any] = {
+            "w": sides[0],
+            "h": sides[1],
+            "limit": LIMIT,
+            "largest": LARGEST,
+            "depths": None,
+            "count": 0,
+        }
         if measured is not None:
             data |= {"depths": _thinned(measured), "count": len(measured)}
         return cls(data=data, words=_words())

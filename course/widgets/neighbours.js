@@ -108,7 +108,7 @@ function render({ model, el }) {
   const key = h("ul", { class: "legend" }, ["unvisited", "visited", "outside", "centre"].map((kind) => h("li", {}, sample(kind), say(`legend_${kind}`))));
   // a grid of the student's own may be larger than the sliders go
   const sliders = [["w", lens.w], ["h", lens.h]].map(([name, value]) => {
-    const shown = h("output", {}, String(value));
+    const shown = h("span", { class: "value" }, String(value));
     const slider = h("input", { type: "range", min: 1, max: Math.max(largest, value), value });
     slider.addEventListener("input", () => { shown.textContent = slider.value; resize(); });
     return { slider, label: h("label", { class: "slide" }, say(name), slider, shown) };

@@ -62,7 +62,7 @@ function render({ model, el }) {
   const file = new TextFile(data.text);
   const { body, announce } = frame(el, { name: say("name"), how: say("how") });
   const strip = h("div", { class: "strip mono paper", tabindex: 0, role: "img" });
-  const log = h("ol", { class: "log mono", "aria-label": say("log") });
+  const log = h("ol", { class: "log mono", tabindex: 0, "aria-label": say("log") });
   const table = facts([[say("bytes"), ""], [say("characters"), ""], [say("cursor"), ""]]);
   const mode = h("select", {}, ["r", "w", "a", "x"].map((name) => h("option", { value: name }, say(`mode_${name}`))));
   mode.addEventListener("change", () => reopen());
