@@ -125,13 +125,24 @@ function render({ model, el }) {
     earth.fillRect((2 * (number % growth.w) + 1) * pitch, (2 * Math.floor(number / growth.w) + 1) * pitch, pitch, pitch);
   }
 
+  function wall(a, b, colour) {
+    const [x, y] = [(a % growth.w) + (b % growth.w), Math.floor(a / growth.w) + Math.floor(b / growth.w)];
+    earth.fillStyle = colour;
+    earth.fillRect((x + 1) * pitch, (y + 1) * pitch, pitch, pitch);
+  }
+
   function dig(step) {
     const [a, b] = [growth.from[step], growth.to[step]];
     if (b < 0) { cell(a, COLOURS.free); return; }
-    const [x, y] = [(a % growth.w) + (b % growth.w), Math.floor(a / growth.w) + Math.floor(b / growth.w)];
-    earth.fillStyle = COLOURS.free;
-    earth.fillRect((x + 1) * pitch, (y + 1) * pitch, pitch, pitch);
+    wall(a, b, COLOURS.free);
     cell(b, WAITS);
+  }
+
+  function undig(step) {
+    const [a, b] = [growth.from[step], growth.to[step]];
+    if (b < 0) { cell(a, WAITS); return; }
+    wall(a, b, COLOURS.rock);
+    cell(b, COLOURS.rock);
   }
 
   function curves() {
@@ -162,7 +173,6 @@ function render({ model, el }) {
     label("0", PLOT.left, PLOT.height - 13, "center");
     if (limit <= top) {
       stroke([[PLOT.left, y(limit)], [PLOT.left + wide, y(limit)]], COLOURS.alert, 2, [8, 4]);
-      label(say("limit", { limit }), PLOT.left + 8, y(limit) - 9, "left", "#B34700");
     } else label(say("above", { limit }), PLOT.left + 8, PLOT.top + 2, "left", "#B34700");
     for (const { values, colour, dash, width, upto } of shown) {
       const drawn = peaks(values.slice(0, upto + 1), wide);
@@ -170,6 +180,12 @@ function render({ model, el }) {
       const points = [...drawn].map((value, i) => [PLOT.left + (drawn.length > 1 ? (reach * i) / (drawn.length - 1) : 0), y(value)]);
       stroke(points, colour, width, dash);
       if (points.length) { ink.fillStyle = colour; ink.beginPath(); ink.arc(...points.at(-1), 3.5, 0, 7); ink.fill(); }
+    }
+    if (limit <= top) {
+      const text = say("limit", { limit });
+      ink.fillStyle = "#ffffffd0"; // a curve may pass behind the words
+      ink.fillRect(PLOT.left + 6, y(limit) - 17, ink.measureText(text).width + 4, 14);
+      label(text, PLOT.left + 8, y(limit) - 9, "left", "#B34700");
     }
     tell(shown);
   }
@@ -204,7 +220,12 @@ function render({ model, el }) {
 
   function move(step) {
     const to = Math.max(0, Math.min(growth.steps, step));
-    if (to < at) { at = to; soil(); } else {
+    if (to < at / 2) { at = to; soil(); } else if (to < at) {
+      cell(growth.head(at), at < growth.steps ? WAITS : COLOURS.free);
+      for (let i = at; i > to; i -= 1) undig(i);
+      at = to;
+      cell(growth.head(at), COLOURS.head);
+    } else {
       const before = growth.head(at);
       cell(before, at < growth.steps || to === at ? WAITS : COLOURS.free);
       for (let i = at + 1; i <= to; i += 1) dig(i);

@@ -74,7 +74,7 @@ function render({ model, el }) {
   const [width, height] = data.size;
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how") });
   const svg = h("svg:svg", { class: "paper", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
-  const stage = h("div", { class: "memory", tabindex: 0, role: "application", "aria-label": say("picture", { told: data.told.join(" ") }) }, svg);
+  const stage = h("div", { class: "memory", tabindex: 0, role: "application" }, svg);
   const field = h("input", { type: "text", maxlength: 1, size: 2, value: "x", autocomplete: "off" });
   const write = button({ text: say("write"), onclick: () => put(field.value || " ") });
   const undo = button({ icon: "undo", text: say("undo"), onclick: () => { memory.again(); draw(); announce(say("undone")); } });
@@ -118,6 +118,7 @@ function render({ model, el }) {
     const show = !(ask.question && !ask.done);
     // Strong arrows lie above the others.
     told.hidden = !show;
+    stage.setAttribute("aria-label", say("picture", { told: show ? data.told.join(" ") : "" }));
     const [arrows, strong] = [[], []];
     const parts = data.names.map(({ name, to, y }) => {
       const pill = h("svg:rect", { x: 14, y: y - 13, height: 26, rx: 13, fill: COLOURS.pale, stroke: "#6FA8CF" });

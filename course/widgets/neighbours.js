@@ -91,14 +91,18 @@ function render({ model, el }) {
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how") });
   const canvas = h("canvas", { class: "paper", tabindex: 0, role: "application" });
   const ink = canvas.getContext("2d");
+  // the cells, painted when they change: a large grid has thousands
+  const ground = h("canvas");
+  const brush = ground.getContext("2d");
+  const fresh = new Set();
   let pitch = 40;
   let at = [0, 0];
   let marking = false;
-  let brush = null;
+  let dragged = null; // visited or not, while cells are marked by dragging
 
   const choose = button({ text: say("choose"), pressed: true, onclick: () => mode(false) });
   const mark = button({ text: say("mark"), pressed: false, onclick: () => mode(true) });
-  const surprise = button({ icon: "ask", text: say("random"), onclick: () => { lens.surprise(); at = [...lens.centre]; mode(false); chosen(); } });
+  const surprise = button({ icon: "ask", text: say("random"), onclick: () => { lens.surprise(); clear(); at = [...lens.centre]; mode(false); chosen(); } });
   const check = button({ text: say("check"), onclick: judge });
   const task = h("p", { class: "question" });
   const boxes = h("div", { class: "four" });
@@ -143,21 +147,32 @@ function render({ model, el }) {
   /** The picture has a ring of places outside the grid: they can be ticked as well. */
   function size() {
     pitch = Math.max(6, Math.min(44, Math.floor(460 / (Math.max(lens.w, lens.h) + 2))));
-    sized(canvas, EDGE + (lens.w + 2) * pitch, EDGE + (lens.h + 2) * pitch);
+    sized(canvas, wide(lens.w), wide(lens.h));
+    clear();
     canvas.setAttribute("aria-label", say("picture", { w: lens.w, h: lens.h }));
     draw();
+  }
+
+  const wide = (cells) => EDGE + (cells + 2) * pitch;
+
+  /** Paint paper and walls; all cells are to be painted again. */
+  function clear() {
+    sized(ground, wide(lens.w), wide(lens.h));
+    brush.fillStyle = COLOURS.free;
+    brush.fillRect(0, 0, wide(lens.w), wide(lens.h));
+    brush.fillStyle = "#8a8a8a"; // walls, all standing: they do not matter here
+    brush.fillRect(left(0) - 2, left(0) - 2, lens.w * pitch + 4, lens.h * pitch + 4);
+    for (let cell = 0; cell < lens.w * lens.h; cell += 1) fresh.add(cell);
   }
 
   const left = (x) => EDGE + (x + 1) * pitch;
 
   function draw() {
-    ink.fillStyle = COLOURS.free;
-    ink.fillRect(0, 0, EDGE + (lens.w + 2) * pitch, EDGE + (lens.h + 2) * pitch);
-    ink.fillStyle = "#8a8a8a"; // walls, all standing: they do not matter here
-    ink.fillRect(left(0) - 2, left(0) - 2, lens.w * pitch + 4, lens.h * pitch + 4);
+    for (const cell of [...fresh]) tile(cell % lens.w, Math.floor(cell / lens.w));
+    fresh.clear();
     ink.textAlign = "center";
     ink.textBaseline = "middle";
-    for (let y = 0; y < lens.h; y += 1) for (let x = 0; x < lens.w; x += 1) tile(x, y);
+    ink.drawImage(ground, 0, 0, wide(lens.w), wide(lens.h));
     if (pitch >= 18) rulers();
     if (lens.centre) {
       for (const candidate of lens.candidates()) around(candidate);
@@ -171,15 +186,25 @@ function render({ model, el }) {
     ink.setLineDash([]);
   }
 
+  function marked([x, y], visited) {
+    if (!lens.mark(x, y, visited)) return false;
+    fresh.add(lens.maze.cell(x, y));
+    return true;
+  }
+
   function tile(x, y) {
     const open = lens.maze.isOpen(x, y);
     const gap = pitch > 14 ? 2 : 0.5;
-    ink.fillStyle = open ? COLOURS.free : COLOURS.rock;
-    ink.fillRect(left(x) + gap, left(y) + gap, pitch - 2 * gap, pitch - 2 * gap);
+    brush.fillStyle = "#8a8a8a";
+    brush.fillRect(left(x), left(y), pitch, pitch);
+    brush.fillStyle = open ? COLOURS.free : COLOURS.rock;
+    brush.fillRect(left(x) + gap, left(y) + gap, pitch - 2 * gap, pitch - 2 * gap);
     if (open || pitch < 14) return;
-    ink.fillStyle = COLOURS.free;
-    ink.font = `${pitch * 0.55}px ui-monospace, Menlo, Consolas, monospace`;
-    ink.fillText("*", left(x) + pitch / 2, left(y) + pitch * 0.58);
+    brush.fillStyle = COLOURS.free;
+    brush.font = `${pitch * 0.55}px ui-monospace, Menlo, Consolas, monospace`;
+    brush.textAlign = "center";
+    brush.textBaseline = "middle";
+    brush.fillText("*", left(x) + pitch / 2, left(y) + pitch * 0.58);
   }
 
   function rulers() {
@@ -264,7 +289,7 @@ function render({ model, el }) {
   const state = ([x, y]) => say(lens.maze.isOpen(x, y) ? "at_visited" : "at_unvisited", { x, y });
 
   function toggle() {
-    lens.mark(...at, !lens.maze.isOpen(...at));
+    marked(at, !lens.maze.isOpen(...at));
     panels();
     draw();
     announce(state(at));
@@ -293,8 +318,8 @@ function render({ model, el }) {
     if (marking && inside) {
       canvas.setPointerCapture(event.pointerId);
       at = cell;
-      brush = !lens.maze.isOpen(...cell);
-      lens.mark(...cell, brush);
+      dragged = !lens.maze.isOpen(...cell);
+      marked(cell, dragged);
       panels();
       draw();
       return;
@@ -303,13 +328,13 @@ function render({ model, el }) {
     if (candidate && !marking) { lens.tick(candidate.side); panels(); draw(); } else if (inside) { at = cell; act(); }
   });
   canvas.addEventListener("pointermove", (event) => {
-    if (brush === null) return;
+    if (dragged === null) return;
     const cell = under(event);
-    if (!lens.mark(...cell, brush)) return;
+    if (!marked(cell, dragged)) return;
     at = cell;
     draw();
   });
-  const stop = () => { if (brush !== null) { brush = null; panels(); announce(state(at)); } };
+  const stop = () => { if (dragged !== null) { dragged = null; panels(); announce(state(at)); } };
   canvas.addEventListener("pointerup", stop);
   canvas.addEventListener("pointercancel", stop);
   bind(canvas, { ArrowUp: () => go(0, -1), ArrowDown: () => go(0, 1), ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), Enter: act, " ": act, v: toggle, V: toggle });

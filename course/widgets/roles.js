@@ -19,7 +19,8 @@ export class Positions {
   /** The cell (x, y) whose middle is this position. */
   cellAt(row, col) { return [(col - 1) / 2, (row - 1) / 2]; }
 
-  place(x, y) { return [2 * y + 1, 2 * x + 1]; }
+  /** The position of a cell: from the frame on, every second one. */
+  place(x, y) { return [y, x].map((number) => number + number + 1); }
 
   /** The one or two cells beside a wall: [[x, y], ...]. */
   beside(row, col) {
@@ -81,6 +82,9 @@ function render({ model, el }) {
   const ink = canvas.getContext("2d");
   const table = facts([[say("row"), ""], [say("col"), ""], [say("role"), ""], [say("more"), ""], ...(plan ? [] : [[say("character"), ""]])]);
   table.element.classList.add("roles");
+  const painted = { canvas: h("canvas"), look: null };
+  sized(painted.canvas, width, height);
+  let brush = null;
   let at = [1, 1];
   let clicked = null;
 
@@ -105,9 +109,7 @@ function render({ model, el }) {
     ink.fillRect(0, 0, width + 2 * TOP, height + 2 * TOP);
     ink.save();
     ink.translate(TOP, TOP);
-    // While it asks, the picture gives no role away.
-    for (let r = 0; r < positions.rows; r += 1) for (let c = 0; c < positions.columns; c += 1) square(r, c, ask.question ? "plain" : plan ? "role" : "maze");
-    if (pitch >= 8) grid();
+    ground();
     if (ask.done && clicked) ring(clicked, COLOURS.alert, [4, 3]);
     if (ask.done && ask.question?.target) ring(ask.question.target, COLOURS.good, []);
     if (!ask.question || !ask.question.fields) ring(at, "#000000", [], COLOURS.head);
@@ -116,27 +118,42 @@ function render({ model, el }) {
     tell();
   }
 
+  /** The positions, painted once for each look: a large grid has tens of thousands. */
+  function ground() {
+    // while it asks, the picture gives no role away
+    const look = ask.question ? "plain" : plan ? "role" : "maze";
+    if (painted.look !== look) {
+      brush = painted.canvas.getContext("2d");
+      brush.fillStyle = COLOURS.free;
+      brush.fillRect(0, 0, width, height);
+      for (let r = 0; r < positions.rows; r += 1) for (let c = 0; c < positions.columns; c += 1) square(r, c, look);
+      if (pitch >= 8) grid();
+      painted.look = look;
+    }
+    ink.drawImage(painted.canvas, 0, 0, width, height);
+  }
+
   function square(r, c, look) {
     const open = rows[r][c] === " ";
     const kind = positions.kind(r, c);
     const [x, y] = [c * pitch, r * pitch];
     if (look !== "role") {
-      ink.fillStyle = open ? (look === "maze" && kind === "cell" ? COLOURS.pale : COLOURS.free) : COLOURS.rock;
-      ink.fillRect(x, y, pitch, pitch);
+      brush.fillStyle = open ? (look === "maze" && kind === "cell" ? COLOURS.pale : COLOURS.free) : COLOURS.rock;
+      brush.fillRect(x, y, pitch, pitch);
       return;
     }
-    ink.fillStyle = { cell: COLOURS.pale, wall: "#ABABAB", corner: COLOURS.rock }[kind];
+    brush.fillStyle = { cell: COLOURS.pale, wall: "#ABABAB", corner: COLOURS.rock }[kind];
     const inset = pitch >= 8 ? { cell: [0.08, 0.08], wall: r % 2 ? [0.33, 0.04] : [0.04, 0.33], corner: [0.22, 0.22] }[kind] : [0, 0];
-    ink.fillRect(x + inset[0] * pitch, y + inset[1] * pitch, pitch * (1 - 2 * inset[0]), pitch * (1 - 2 * inset[1]));
+    brush.fillRect(x + inset[0] * pitch, y + inset[1] * pitch, pitch * (1 - 2 * inset[0]), pitch * (1 - 2 * inset[1]));
   }
 
   function grid() {
-    ink.strokeStyle = "#80808066";
-    ink.lineWidth = 1;
-    ink.beginPath();
-    for (let c = 0; c <= positions.columns; c += 1) { ink.moveTo(c * pitch, 0); ink.lineTo(c * pitch, height); }
-    for (let r = 0; r <= positions.rows; r += 1) { ink.moveTo(0, r * pitch); ink.lineTo(width, r * pitch); }
-    ink.stroke();
+    brush.strokeStyle = "#80808066";
+    brush.lineWidth = 1;
+    brush.beginPath();
+    for (let c = 0; c <= positions.columns; c += 1) { brush.moveTo(c * pitch, 0); brush.lineTo(c * pitch, height); }
+    for (let r = 0; r <= positions.rows; r += 1) { brush.moveTo(0, r * pitch); brush.lineTo(width, r * pitch); }
+    brush.stroke();
   }
 
   function ring([r, c], colour, dash, inner) {
@@ -151,7 +168,8 @@ function render({ model, el }) {
 
   /** Rows and columns in grey above and on the left; x and y, where cells are, in blue italics below and on the right. */
   function rulers() {
-    const gap = (room, step) => [1, 2, 5, 10, 20, 50].find((every) => every * step >= room) ?? 100;
+    const gap = (needed, step) => [1, 2, 5, 10, 20, 50].find((every) => every * step >= needed) ?? 100;
+    const room = (count) => 7 * String(count).length + 5;
     const write = (text, x, y, own, strong) => {
       ink.font = `${own ? "italic " : ""}${strong ? "bold " : ""}${own ? MONO.replace(/ui-mono.*/, "system-ui, sans-serif").replace("11", "12") : MONO}`;
       ink.fillStyle = own ? COLOURS.pile : COLOURS.quiet;
@@ -161,9 +179,9 @@ function render({ model, el }) {
     };
     // marking the place on the rulers would answer the question
     const marked = !asking();
-    for (let c = 0, every = gap(17, pitch); c < positions.columns; c += every) write(c, TOP + (c + 0.5) * pitch, TOP - 12, false, marked && c === at[1]);
+    for (let c = 0, every = gap(room(positions.columns), pitch); c < positions.columns; c += every) write(c, TOP + (c + 0.5) * pitch, TOP - 12, false, marked && c === at[1]);
     for (let r = 0, every = gap(13, pitch); r < positions.rows; r += every) write(r, TOP - 14, TOP + (r + 0.5) * pitch, false, marked && r === at[0]);
-    for (let x = 0, every = gap(17, 2 * pitch); x < positions.w; x += every) write(x, TOP + (2 * x + 1.5) * pitch, TOP + height + 13, true, marked && 2 * x + 1 === at[1]);
+    for (let x = 0, every = gap(room(positions.w), 2 * pitch); x < positions.w; x += every) write(x, TOP + (2 * x + 1.5) * pitch, TOP + height + 13, true, marked && 2 * x + 1 === at[1]);
     for (let y = 0, every = gap(13, 2 * pitch); y < positions.h; y += every) write(y, TOP + width + 13, TOP + (2 * y + 1.5) * pitch, true, marked && 2 * y + 1 === at[0]);
     write(say("short_col"), TOP + width + 12, TOP - 12, false, true);
     write(say("short_row"), TOP - 14, TOP + height + 13, false, true);

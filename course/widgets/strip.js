@@ -62,6 +62,9 @@ function render({ model, el }) {
   const file = new TextFile(data.text);
   const { body, announce } = frame(el, { name: say("name"), how: say("how") });
   const strip = h("div", { class: "strip mono paper", tabindex: 0, role: "img" });
+  const end = h("span", {}, say("end"));
+  const boxes = [];
+  strip.append(end);
   const log = h("ol", { class: "log mono", tabindex: 0, "aria-label": say("log") });
   const table = facts([[say("bytes"), ""], [say("characters"), ""], [say("cursor"), ""]]);
   const mode = h("select", {}, ["r", "w", "a", "x"].map((name) => h("option", { value: name }, say(`mode_${name}`))));
@@ -95,13 +98,18 @@ function render({ model, el }) {
     const busy = Boolean(ask.question) && !ask.done;
     for (const each of [...readers, writer, mode]) each.disabled = busy;
     const shown = file.mode !== null;
-    const boxes = file.characters.map((character, place) => {
+    // only what differs is written: a long file has thousands of boxes
+    while (boxes.length > file.characters.length) boxes.pop().remove();
+    file.characters.forEach((character, place) => {
+      if (!boxes[place]) { boxes.push(h("span")); strip.insertBefore(boxes[place], end); }
       const came = file.last && place >= file.last[0] && place < file.last[1];
       const kind = character === "\n" ? "newline" : character === "\r" ? "return" : character === " " ? "space" : "";
-      return h("span", { class: `sign ${kind} ${came ? "came" : place < file.at && file.readable ? "past" : ""} ${shown && place === file.at ? "here" : ""}` }, SIGNS[character] ?? character);
+      const looks = `sign ${kind} ${came ? "came" : place < file.at && file.readable ? "past" : ""} ${shown && place === file.at ? "here" : ""}`;
+      const sign = SIGNS[character] ?? character;
+      if (boxes[place].className !== looks) boxes[place].className = looks;
+      if (boxes[place].textContent !== sign) boxes[place].textContent = sign;
     });
-    boxes.push(h("span", { class: `sign stop ${shown && file.atEnd ? "here" : ""}` }, say("end")));
-    strip.replaceChildren(...boxes);
+    end.className = `sign stop ${shown && file.atEnd ? "here" : ""}`;
     strip.setAttribute("aria-label", say("strip", { name: data.name, count: file.characters.length, at: file.at }));
     const here = strip.querySelector(".here");
     if (here) strip.scrollTop = Math.max(0, here.offsetTop - strip.offsetTop - 90);
