@@ -54,10 +54,12 @@ export function asker({ say, announce, next, changed = () => {} }) {
     text.textContent = part.question.text;
     verdict.textContent = "";
     verdict.className = "verdict";
+    const inside = element.contains(document.activeElement); // it would lose its place with the button
     more.disabled = true;
     answers.replaceChildren(...controls(part.question));
     answers.hidden = !answers.children.length;
     count();
+    if (inside) answers.querySelector("button, input")?.focus();
     changed(part.question);
     announce(part.question.text);
   }

@@ -159,7 +159,7 @@ def _words() -> dict[str, Any]:
         "nearly": _("nearly every time"),
         "cross_why": _(
             "I have just grown {n} mazes of this size: their largest depths lie between {low} and {high}, and {over} "
-            "of them crossed the limit. {why}"
+            "of them crossed the limit, of which a notebook itself uses about {own}. {why}"
         ),
         "why_hardly": _("Of the {cells} cells about half wait at once, and hardly ever as many as {limit}."),
         "why_some": _(

@@ -17,7 +17,7 @@ export function askFile(file, say, { size, cut }, chance = Math.random) {
   if (kind === "bytes") {
     const visible = lines.reduce((sum, line) => sum + [...line].length, 0);
     const judge = ([n]) => {
-      const why = n === size ? "bytes_right" : n === visible ? "bytes_newlines" : n === characters.length ? "bytes_accents" : "bytes_off";
+      const why = n === size ? "bytes_right" : n === visible ? "bytes_newlines" : n === file.slice(0, characters.length).length && characters.includes("\r") ? "bytes_windows" : n === characters.length ? "bytes_accents" : "bytes_off";
       return { right: n === size, why: say(why, { size }) };
     };
     return { kind, text: even ? say("ask_lines", { lines: lines.length, length: [...lines[0]].length }) : say("ask_bytes"), fields: [say("bytes_field")], judge };

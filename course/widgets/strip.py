@@ -192,6 +192,10 @@ def _words() -> dict[str, Any]:
         "read_some": _("read() without a number takes all that is left, newlines included."),
         "bytes_right": _("Each of its characters counts, the line ends too."),
         "bytes_newlines": _("The line ends are characters of the file as well: the right number is {size}."),
+        "bytes_windows": _(
+            "Each line end is two characters of this file, CR and newline, though Python reads both as one: the right "
+            "number is {size}."
+        ),
         "bytes_accents": _(
             "Characters beyond plain English letters take two bytes or more: the right number is {size}."
         ),

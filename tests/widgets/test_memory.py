@@ -137,3 +137,5 @@ def test_it_asks_how_many_rows_change_and_explains_a_wrong_answer(stage: Any, ax
     )
     assert violations(page, axe) == []
     keep(page, "row boxes dark")
+    page.keyboard.press("Enter")  # on the next question
+    assert page.locator(".answers button:focus").count() == 1
