@@ -4,7 +4,7 @@ from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
-from course.widgets import play_minesweeper, walk
+from course.widgets import braid_bench, compare_searches, edit_map, play_minesweeper, walk
 
 __all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "walk"]
 from course.widgets import depth_meter, file_strip, microscope, neighbour_lens, row_boxes, walk
@@ -19,5 +19,14 @@ __all__ = [
     "neighbour_lens",
     "predict",
     "row_boxes",
+__all__ = [
+    "braid_bench",
+    "check",
+    "compare_searches",
+    "draw",
+    "edit_map",
+    "hint",
+    "play_minesweeper",
+    "predict",
     "walk",
 ]

@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from course.widgets.braiding import Bench
+    from course.widgets.editing import Editor
+    from course.widgets.searching import Searches
     from course.widgets.sweeping import Minesweeper
     from course.widgets.depth import DepthMeter
     from course.widgets.memory import RowBoxes
@@ -92,3 +95,39 @@ def depth_meter(w: Any = 20, h: Any = 15, *, depths: Any = None) -> DepthMeter:
     from course.widgets.depth import DepthMeter
 
     return DepthMeter.of(w, h, depths)
+
+
+def compare_searches(grid: Any, start: Any = (0, 0), goal: Any = None) -> Searches:
+    """Show two searches side by side on one maze: a stack on the left, a queue on the right.
+
+    Both find neighbours in the order up, left, down, right, mark a cell when it is found, and end when they take the
+    goal; where no goal is given, it is the cell at the bottom right. Walls can be opened and closed by a click. Raises
+    TypeError or ValueError with one sentence for anything that is no maze or no cell.
+    """
+    from course.widgets.searching import Searches
+
+    return Searches.of(grid, start, goal)
+
+
+def edit_map(grid: Any, start: Any = (0, 0), goal: Any = None) -> Editor:
+    """Let the reader draw a map with the mouse or the keyboard.
+
+    The result has `grid` (the map as it is now, a new list of lists each time), `start` and `goal` (cells). Two
+    numbers in place of the grid, as in ``edit_map(8, 5)``, begin with closed walls around 8 x 5 open cells. Raises
+    TypeError or ValueError with one sentence for anything else.
+    """
+    from course.widgets.editing import Editor
+
+    return Editor.of(grid, start, goal)
+
+
+def braid_bench(grid: Any) -> Bench:
+    """Show the dead ends of a maze, and let the reader open walls there.
+
+    Walls in the frame, and those that would complete an open block of 3 x 3 cells, are refused. The result has `grid`,
+    the maze as it is now, a new list of lists each time. Raises TypeError or ValueError with one sentence for anything
+    that is no maze.
+    """
+    from course.widgets.braiding import Bench
+
+    return Bench.of(grid)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -156,11 +157,18 @@ def maze_rows(grid: Any, function: str) -> list[str]:
     return rows
 
 
+def whole(value: Any) -> int | None:
+    """Return an int as it is and one of a library, such as numpy, as an int; None for anything else, True included."""
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        return None
+    return operator.index(value)
+
+
 def maze_cell(place: Any, rows: list[str], function: str) -> tuple[int, int]:
     """Return a cell (x, y) of the maze; raise one sentence that names the function for anything else."""
     w, h = len(rows[0]) // 2, len(rows) // 2
-    items = items_of(place) or []
-    if len(items) != 2 or not all(type(item) is int for item in items):
+    items = [whole(item) for item in items_of(place) or []]
+    if len(items) != 2 or None in items:
         raise TypeError(
             _("{function} needs a cell (x, y), but it got {value}.").format(function=function, value=shorten(place))
         )

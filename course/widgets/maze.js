@@ -2,6 +2,9 @@
 
 export const SIDES = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // up, right, down, left
 
+/** The sides in the order of the exercises: up, left, down, right. */
+export const ORDER = [0, 3, 2, 1];
+
 /** A maze that can be changed; cells are numbered y * w + x. */
 export class Maze {
   constructor(rows) {
@@ -44,6 +47,25 @@ export class Maze {
     return found;
   }
 
+  /** The same cells in the order of the exercises: up, left, down, right. */
+  neighboursInOrder(cell) {
+    const [x, y] = this.xy(cell);
+    return ORDER.filter((side) => this.passage(x, y, side) && this.isOpen(x + SIDES[side][0], y + SIDES[side][1]))
+      .map((side) => this.cell(x + SIDES[side][0], y + SIDES[side][1]));
+  }
+
+  /** What stands at a position of the grid: "frame", "cell", "wall" or "corner". */
+  kind(row, col) {
+    if (row <= 0 || col <= 0 || row >= 2 * this.h || col >= 2 * this.w) return "frame";
+    return row % 2 && col % 2 ? "cell" : row % 2 || col % 2 ? "wall" : "corner";
+  }
+
+  /** The two cells beside a wall inside the maze, left or upper one first. */
+  besideWall(row, col) {
+    const first = this.cell((col - 1) >> 1, (row - 1) >> 1);
+    return [first, first + (row % 2 ? 1 : this.w)];
+  }
+
   openCells() {
     return [...Array(this.w * this.h).keys()].filter((cell) => this.isOpen(...this.xy(cell)));
   }
@@ -84,9 +106,25 @@ export class Maze {
 
   /** The corner (x, y) of a block of n x n cells without walls inside, or null. */
   openBlock(n = 3) {
+    return this.openBlockAmong(n, 0, this.w - n, 0, this.h - n);
+  }
+
+  /** The corner of a block that would have no wall inside if this wall were opened, or null; other blocks do not count. */
+  blockBehind(x, y, side, n = 3) {
+    const [u, v] = [x + SIDES[side][0], y + SIDES[side][1]];
+    const was = this.passage(x, y, side);
+    this.setPassage(x, y, side, true);
+    const block = this.openBlockAmong(
+      n, Math.max(0, Math.max(x, u) - n + 1), Math.min(x, u, this.w - n), Math.max(0, Math.max(y, v) - n + 1), Math.min(y, v, this.h - n),
+    );
+    this.setPassage(x, y, side, was);
+    return block;
+  }
+
+  openBlockAmong(n, left, right, top, bottom) {
     const { rows } = this;
-    for (let y = 0; y + n <= this.h; y += 1) {
-      for (let x = 0; x + n <= this.w; x += 1) {
+    for (let y = top; y <= bottom; y += 1) {
+      for (let x = left; x <= right; x += 1) {
         let open = true;
         // only walls count: corners, and what stands in the cells, do not
         for (let r = 2 * y + 1; open && r < 2 * (y + n); r += 1) {
@@ -97,4 +135,77 @@ export class Maze {
     }
     return null;
   }
+
+  /**
+   * What may become of a side of a cell: "open" already, on the "frame", towards a "closed" cell, about to make a
+   * 3 x 3 "block", or "free" to fall.
+   */
+  sideState(x, y, side) {
+    const [u, v] = [x + SIDES[side][0], y + SIDES[side][1]];
+    if (!this.inside(u, v)) return "frame";
+    if (this.passage(x, y, side)) return "open";
+    if (!this.isOpen(u, v)) return "closed";
+    return this.blockBehind(x, y, side) ? "block" : "free";
+  }
+
+  /** Open the first of these sides of a dead end that is free, and return it; "resolved" or "stuck" where none is opened. */
+  resolve(cell, sides) {
+    if (this.neighbours(cell).length !== 1) return "resolved";
+    const [x, y] = this.xy(cell);
+    const side = sides.find((one) => this.sideState(x, y, one) === "free");
+    if (side === undefined) return "stuck";
+    this.setPassage(x, y, side, true);
+    return side;
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The items in an order made by chance, as a new list. */
+export function shuffled(items, random = Math.random) {
+  const list = [...items];
+  for (let last = list.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [list[last], list[other]] = [list[other], list[last]];
+  }
+  return list;
+}
+
+/** The rows of a grid of w x h open cells, all walls between them closed, or all open. */
+export function plainRows(w, h, open = false) {
+  return [...Array(2 * h + 1).keys()].map((r) => [...Array(2 * w + 1).keys()].map((c) => {
+    const wall = (r + c) % 2 && r > 0 && c > 0 && r < 2 * h && c < 2 * w;
+    return (r % 2 && c % 2) || (wall && open) ? " " : "*";
+  }).join(""));
+}
+
+/** A perfect maze made by chance; `braid` is the share of its dead ends that get a second way (0 to 1). */
+export function freshMaze(w, h, random = Math.random, braid = 0) {
+  const maze = new Maze(plainRows(w, h));
+  const known = new Set([0]);
+  const pile = [0];
+  while (pile.length) {
+    const [x, y] = maze.xy(pile.at(-1));
+    const side = shuffled([0, 1, 2, 3], random).find((one) => {
+      const [u, v] = [x + SIDES[one][0], y + SIDES[one][1]];
+      return maze.inside(u, v) && !known.has(maze.cell(u, v));
+    });
+    if (side === undefined) { pile.pop(); continue; }
+    maze.setPassage(x, y, side, true);
+    const next = maze.cell(x + SIDES[side][0], y + SIDES[side][1]);
+    known.add(next);
+    pile.push(next);
+  }
+  const ends = shuffled(maze.deadEnds(), random);
+  for (const cell of ends.slice(0, Math.round(braid * ends.length))) maze.resolve(cell, shuffled([0, 1, 2, 3], random));
+  return maze;
 }
