@@ -178,8 +178,8 @@ function render({ model, el }) {
     if (asking) return;
     const ends = bench.maze.deadEnds();
     if (!ends.length) { announce(say("no_ends")); return; }
-    const at = ends.indexOf(chosen);
-    choose(ends[at < 0 ? (by > 0 ? 0 : ends.length - 1) : (at + by + ends.length) % ends.length]);
+    const at = chosen ?? (by > 0 ? -1 : Infinity);
+    choose(by > 0 ? ends.find((end) => end > at) ?? ends[0] : ends.findLast((end) => end < at) ?? ends.at(-1));
   }
 
   bind(canvas, {

@@ -44,7 +44,7 @@ def _words() -> dict[str, Any]:
     return {
         "name": _("Braiding bench"),
         "how": _(
-            "Click a dead end, then one of its walls. Keys in the maze: n for the next dead end, an arrow opens that side."
+            "Click a dead end, then one of its walls. Keys in the maze: n for the next dead end, an arrow to open."
         ),
         "maze": [
             _("Maze of {w} x {h} cells; {count} dead end, loops: {loops}."),

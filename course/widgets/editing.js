@@ -193,7 +193,7 @@ function render({ model, el }) {
   const pane = h("div", { class: "pane" }, canvas);
   body.append(
     h("div", { class: "bar" }, h("span", { class: "label" }, say("click")), tools, undo, redo),
-    h("div", { class: draft.maze.w > 24 ? "beside big" : "beside" }, pane, h("div", { class: "pane" }, h("h4", {}, say("question")), perfect, table.element, h("h4", { class: "apart" }, say("whole")), kinds, legend([[SIGNS.start(), say("sign_start")], [SIGNS.flag(), say("sign_goal")]]), h("p", { class: "fact quiet" }, say("python")))),
+    h("div", { class: draft.maze.w > 24 ? "beside big" : "beside" }, pane, h("div", { class: "pane" }, h("p", { class: "caption" }, say("question")), perfect, table.element, h("p", { class: "caption apart" }, say("whole")), kinds, legend([[SIGNS.start(), say("sign_start")], [SIGNS.flag(), say("sign_goal")]]), h("p", { class: "fact quiet" }, say("python")))),
   );
   draw();
   const stop = field.follow(pane, paint);

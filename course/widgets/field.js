@@ -1,9 +1,11 @@
-// A maze on a canvas whose walls are thinner than its cells, so that cells have room for marks and numbers.
+// A maze on a canvas whose walls are thinner than its cells, so that cells have room for marks and numbers; along the
+// top stand the x of its cells, down the left their y.
 import { COLOURS, h } from "./shared.js";
 import { sized, line, disc, paintFlag } from "./canvas.js";
 import { SIDES } from "./maze.js";
 
 const DARK = "#1B1B1B";
+const [RULER, MARGIN] = [20, 3]; // room for the numbers, and at the other edges, in pixels
 
 /** A canvas for a maze. `share`: how thick a wall is, of a cell; `largest`: the size of a cell, in pixels, at most. */
 export class Field {
@@ -19,14 +21,14 @@ export class Field {
   fit(width) {
     const { maze } = this;
     const whole = (size) => Math.max(1, Math.round(size * this.share));
-    const takes = (size, n) => n * (size + whole(size)) + whole(size);
+    const takes = (size, n) => RULER + n * (size + whole(size)) + whole(size) + MARGIN;
     let size = this.largest;
     while (size > 2 && (takes(size, maze.w) > width || takes(size, maze.h) > this.tallest)) size -= 1;
     if (size === this.cell && this.cells === maze.w * maze.h) return false;
     this.cell = size;
     this.cells = maze.w * maze.h;
     this.wall = whole(size);
-    sized(this.canvas, takes(size, maze.w), takes(size, maze.h));
+    sized(this.canvas, this.width, this.height);
     return true;
   }
 
@@ -38,7 +40,11 @@ export class Field {
   }
 
   /** The left edge of a column, which is also the top edge of a row of this number. */
-  edge(i) { return (i >> 1) * (this.cell + this.wall) + (i % 2 ? this.wall : 0); }
+  edge(i) { return RULER + (i >> 1) * (this.cell + this.wall) + (i % 2 ? this.wall : 0); }
+
+  get width() { return this.edge(2 * this.maze.w) + this.wall + MARGIN; }
+
+  get height() { return this.edge(2 * this.maze.h) + this.wall + MARGIN; }
 
   span(i) { return i % 2 ? this.cell : this.wall; }
 
@@ -54,7 +60,7 @@ export class Field {
   place(event, reach = true) {
     const box = this.canvas.getBoundingClientRect();
     const scale = parseFloat(this.canvas.style.width) / box.width;
-    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    const [x, y] = [(event.clientX - box.left) * scale - RULER, (event.clientY - box.top) * scale - RULER];
     const near = reach ? Math.max(0, Math.min(this.cell * 0.22, 12 - this.wall / 2)) : 0;
     const period = this.cell + this.wall;
     const along = (p) => {
@@ -72,15 +78,29 @@ export class Field {
   }
 
   /** Paint walls and floor; `colours` is a Map from cell to colour, a way between two coloured cells is coloured too. */
-  floor(colours = new Map()) {
-    const { ink, maze } = this;
+  floor(colours = new Map(), ink = this.ink) {
+    const { maze } = this;
+    this.rulers(ink);
     ink.fillStyle = COLOURS.rock;
-    ink.fillRect(0, 0, this.edge(2 * maze.w) + this.wall, this.edge(2 * maze.h) + this.wall);
+    ink.fillRect(RULER, RULER, this.width - RULER - MARGIN, this.height - RULER - MARGIN);
     maze.rows.forEach((row, r) => row.forEach((letter, c) => {
       if (letter !== " ") return;
       ink.fillStyle = this.colourAt(r, c, colours) ?? COLOURS.free;
       ink.fillRect(this.edge(c), this.edge(r), this.span(c), this.span(r));
     }));
+  }
+
+  rulers(ink) {
+    const { maze } = this;
+    const step = [1, 2, 5, 10, 20].find((n) => n * (this.cell + this.wall) >= 22) ?? 50;
+    ink.fillStyle = COLOURS.free;
+    ink.fillRect(0, 0, this.width, this.height);
+    ink.fillStyle = COLOURS.pile;
+    ink.font = 'italic 11px system-ui, "DejaVu Sans", sans-serif';
+    ink.textAlign = "center";
+    ink.textBaseline = "middle";
+    for (let x = 0; x < maze.w; x += step) ink.fillText(String(x), this.edge(2 * x + 1) + this.cell / 2, RULER / 2);
+    for (let y = 0; y < maze.h; y += step) ink.fillText(String(y), RULER / 2, this.edge(2 * y + 1) + this.cell / 2);
   }
 
   colourAt(row, col, colours) {
@@ -92,9 +112,43 @@ export class Field {
     return colours.has(one) ? colours.get(other) : undefined;
   }
 
-  fill(row, col, colour) {
-    this.ink.fillStyle = colour;
-    this.ink.fillRect(this.edge(col), this.edge(row), this.span(col), this.span(row));
+  /**
+   * Paint walls and floor with the first `count` of these cells in their colours (by cell). The last such picture is
+   * kept, and where `key` is still the same only what changed is painted: large mazes stay quick.
+   */
+  tint(cells, count, colours, key) {
+    const stamp = `${key} ${this.cell}`;
+    if (this.stamp !== stamp) {
+      this.stamp = stamp;
+      this.layer ??= document.createElement("canvas");
+      sized(this.layer, this.width, this.height);
+      this.floor(new Map(), this.layer.getContext("2d"));
+      this.tinted = new Set();
+    }
+    while (this.tinted.size < count) this.tintOne(cells[this.tinted.size], colours, true);
+    while (this.tinted.size > count) this.tintOne(cells[this.tinted.size - 1], colours, false);
+    this.ink.save();
+    this.ink.setTransform(1, 0, 0, 1, 0, 0);
+    this.ink.drawImage(this.layer, 0, 0);
+    this.ink.restore();
+  }
+
+  tintOne(cell, colours, on) {
+    const { maze, tinted } = this;
+    const ink = this.layer.getContext("2d");
+    const [x, y] = maze.xy(cell);
+    if (on) tinted.add(cell); else tinted.delete(cell);
+    this.fill(2 * y + 1, 2 * x + 1, on ? colours[cell] : COLOURS.free, ink);
+    for (const other of maze.neighbours(cell)) {
+      if (!tinted.has(other)) continue;
+      const [u, v] = maze.xy(other);
+      this.fill(y + v + 1, x + u + 1, on ? colours[Math.max(cell, other)] : COLOURS.free, ink);
+    }
+  }
+
+  fill(row, col, colour, ink = this.ink) {
+    ink.fillStyle = colour;
+    ink.fillRect(this.edge(col), this.edge(row), this.span(col), this.span(row));
   }
 
   /** A way, light at its edges so that it is seen on any floor. */
@@ -125,13 +179,13 @@ export class Field {
 
   head(cell) { disc(this.ink, ...this.centre(cell), this.cell * 0.9); }
 
-  flag(cell) { paintFlag(this.ink, ...this.centre(cell), this.cell * 0.95); }
+  flag(cell) { paintFlag(this.ink, ...this.centre(cell), Math.max(11, this.cell * 0.95)); }
 
   /** The start: a diamond with a light edge. */
   start(cell) {
     const { ink } = this;
     const [x, y] = this.centre(cell);
-    const r = Math.max(2, this.cell * 0.32);
+    const r = Math.max(4, this.cell * 0.32);
     ink.beginPath();
     [[0, -r], [r, 0], [0, r], [-r, 0]].forEach(([dx, dy], i) => (i ? ink.lineTo(x + dx, y + dy) : ink.moveTo(x + dx, y + dy)));
     ink.closePath();
@@ -158,7 +212,7 @@ export class Field {
   write(cell, text, dark) {
     const { ink } = this;
     const [x, y] = this.centre(cell);
-    const size = Math.min(13, this.cell * (String(text).length > 2 ? 0.46 : 0.58));
+    const size = Math.min(16, this.cell * (String(text).length > 2 ? 0.44 : 0.52));
     ink.font = `${size}px system-ui, "DejaVu Sans", sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
@@ -207,6 +261,6 @@ export const SIGNS = {
   start: () => h("svg:path", { d: "M8 2l6 6-6 6-6-6z", fill: COLOURS.good }),
   head: () => h("svg:circle", { cx: 8, cy: 8, r: 5.5, fill: COLOURS.head, stroke: "#000000", "stroke-width": 1.5 }),
   ring: () => h("svg:circle", { cx: 8, cy: 8, r: 5, fill: "none", stroke: DARK, "stroke-width": 1.8 }),
-  next: () => [h("svg:circle", { cx: 8, cy: 8, r: 5.5, fill: "none", stroke: DARK, "stroke-width": 1.8 }), h("svg:circle", { cx: 8, cy: 8, r: 2.5, fill: DARK })],
+  next: () => [h("svg:circle", { cx: 8, cy: 8, r: 5.5, fill: "none", stroke: DARK, "stroke-width": 2.6 }), h("svg:circle", { cx: 8, cy: 8, r: 2, fill: DARK })],
   way: () => h("svg:path", { d: "M2 12h6V4h6", fill: "none", stroke: COLOURS.alert, "stroke-width": 2.5 }),
 };

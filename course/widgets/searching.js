@@ -23,6 +23,8 @@ function render({ model, el }) {
   root.classList.add("maps");
   const pair = (cell) => `(${maze.xy(cell).join(", ")})`;
   let away; // distance of each cell from the start
+  let most = 1; // the largest number that has a colour
+  let painted = 0; // tells pictures with other walls or colours apart
   let byDistance = false, numbers = false, asking = false, playing = null;
   const score = { right: 0, of: 0 };
 
@@ -30,7 +32,7 @@ function render({ model, el }) {
     const field = new Field(maze, { largest: 48, tallest: 460 });
     const list = h("ol", { class: "waiting", "aria-label": say("waiting") });
     const fact = h("p", { class: "fact" });
-    const pane = h("div", { class: "pane" }, h("h4", {}, say(kind)), field.canvas, fact, h("p", { class: "fact" }, say(`${kind}_list`)), list);
+    const pane = h("div", { class: "pane" }, h("p", { class: "caption" }, say(kind)), field.canvas, fact, h("p", { class: "fact" }, say(`${kind}_list`)), list);
     return { kind, field, list, fact, pane, at: 0, cursor: first, search: null };
   });
   const [stack, queue] = sides;
@@ -38,7 +40,20 @@ function render({ model, el }) {
   function search() {
     for (const side of sides) side.search = new Search(maze, first, last, side.kind);
     away = maze.distances(first);
+    mix();
     scrub.max = String(total());
+  }
+
+  const value = (found, cell) => (byDistance ? away.get(cell) : found.number[cell]);
+
+  /** Work out the colours of all cells, on one scale for both sides. */
+  function mix() {
+    painted += 1;
+    most = Math.max(1, ...sides.map(({ search: found }) => found.found.reduce((top, cell) => Math.max(top, value(found, cell)), 0)));
+    for (const side of sides) {
+      side.colours = [];
+      for (const cell of side.search.found) side.colours[cell] = shade(value(side.search, cell) / most);
+    }
   }
 
   const total = () => Math.max(...sides.map((side) => side.search.steps));
@@ -60,11 +75,9 @@ function render({ model, el }) {
     on.disabled = play.disabled = end.disabled = ended();
   }
 
-  function paint({ kind, field, list, fact, at, cursor, search: found }) {
+  function paint({ kind, field, list, fact, at, cursor, colours, search: found }) {
     const known = found.counts[at];
-    const most = byDistance ? Math.max(1, ...away.values()) : Math.max(1, ...sides.map((side) => side.search.found.length - 1));
-    const value = (cell) => (byDistance ? away.get(cell) : found.number[cell]);
-    field.floor(new Map(found.found.slice(0, known).map((cell) => [cell, shade(value(cell) / most)])));
+    field.tint(found.found, known, colours, painted);
     const waiting = found.waiting(at);
     const written = numbers && field.roomy;
     waiting.forEach((cell, i) => field.ring(cell, { dot: i === 0 && !asking, clear: written }));
@@ -73,9 +86,9 @@ function render({ model, el }) {
     if (!written || found.number[last] < 0 || found.number[last] >= known) field.flag(last);
     if (at > 0) field.head(found.taken[at - 1]);
     if (written) {
-      for (const cell of found.found.slice(0, known)) field.write(cell, byDistance ? value(cell) : value(cell) + 1, cell !== found.taken[at - 1] && value(cell) / most > 0.76);
+      for (const cell of found.found.slice(0, known)) field.write(cell, value(found, cell) + (byDistance ? 0 : 1), cell !== found.taken[at - 1] && value(found, cell) / most > 0.76);
     }
-    if (document.activeElement === field.canvas || (root.getRootNode().activeElement === field.canvas)) {
+    if (root.getRootNode().activeElement === field.canvas) {
       const [x, y] = maze.xy(cursor);
       field.cursor(2 * y + 1, 2 * x + 1);
     }
@@ -97,6 +110,8 @@ function render({ model, el }) {
   function tell() {
     if (ended()) announce(outcome());
     else if (step() === 0) announce(say("begin"));
+    else if (stack.at < queue.at) announce(say("took_queue", { b: pair(queue.search.taken[queue.at - 1]) }));
+    else if (queue.at < stack.at) announce(say("took_stack", { a: pair(stack.search.taken[stack.at - 1]) }));
     else announce(say("took", { a: pair(stack.search.taken[stack.at - 1]), b: pair(queue.search.taken[queue.at - 1]) }));
   }
 
@@ -224,6 +239,7 @@ function render({ model, el }) {
     distance.setAttribute("aria-pressed", String(distances));
     ends[0].textContent = say(distances ? "near" : "early");
     ends[1].textContent = say(distances ? "far" : "late");
+    mix();
     draw();
   }
 

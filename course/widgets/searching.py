@@ -34,7 +34,8 @@ class Searches(Widget, front="searching", css=("maps",)):
         place = {"w": len(rows[0]) // 2, "h": len(rows) // 2, "x": start[0], "y": start[1], "u": goal[0], "v": goal[1]}
         if way is None:
             return _(
-                "A stack and a queue search a maze of {w} x {h} cells from ({x}, {y}) to ({u}, {v}); no way leads there."
+                "A stack and a queue search a maze of {w} x {h} cells from ({x}, {y}) to ({u}, {v}); "
+                "no way leads there."
             ).format(**place)
         return _n(
             "A stack and a queue search a maze of {w} x {h} cells from ({x}, {y}) to ({u}, {v}); "
@@ -98,6 +99,8 @@ def _words() -> dict[str, Any]:
             "no cell waits twice. A search ends when it takes the goal."
         ),
         "took": _("The stack took {a}, the queue took {b}."),
+        "took_stack": _("The queue has ended; the stack took {a}."),
+        "took_queue": _("The stack has ended; the queue took {b}."),
         "taken": [_("{count} cell taken so far"), _("{count} cells taken so far")],
         "way": [
             _("Way found: {count} step ({cells} cells). Cells taken: {taken}."),
