@@ -74,11 +74,11 @@ def _words() -> dict[str, Any]:
             _("Dead end {cell}: {count} wall may fall."),
             _("Dead end {cell}: {count} walls may fall."),
         ],
-        "is_free": _("may fall"),
-        "is_open": _("open already"),
-        "is_frame": _("refused: the frame stays closed"),
-        "is_closed": _("refused: the cell behind it is closed"),
-        "is_block": _("refused: a 3 x 3 block without walls would be complete"),
+        "is_free": _("May fall."),
+        "is_open": _("Open already."),
+        "is_frame": _("Refused: the frame stays closed."),
+        "is_closed": _("Refused: the cell behind it is closed."),
+        "is_block": _("Refused: a 3 x 3 block without walls would be complete."),
         "opened_loop": _(
             "{cell}, {side}: opened. Both cells were linked already, so loops: {was} before, {loops} now."
         ),

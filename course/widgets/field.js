@@ -209,13 +209,19 @@ export class Field {
   /** Whether numbers can be read in the cells. */
   get roomy() { return this.cell >= 12; }
 
-  write(cell, text, dark) {
+  write(cell, text, { dark = false, edge = null } = {}) {
     const { ink } = this;
     const [x, y] = this.centre(cell);
     const size = Math.min(16, this.cell * (String(text).length > 2 ? 0.44 : 0.52));
     ink.font = `${size}px system-ui, "DejaVu Sans", sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
+    if (edge) { // over a line: a number needs ground of its own
+      ink.strokeStyle = edge;
+      ink.lineWidth = 4;
+      ink.lineJoin = "round";
+      ink.strokeText(String(text), x, y + size * 0.06);
+    }
     ink.fillStyle = dark ? "#FFFFFF" : "#000000";
     ink.fillText(String(text), x, y + size * 0.06);
   }

@@ -86,7 +86,12 @@ function render({ model, el }) {
     if (!written || found.number[last] < 0 || found.number[last] >= known) field.flag(last);
     if (at > 0) field.head(found.taken[at - 1]);
     if (written) {
-      for (const cell of found.found.slice(0, known)) field.write(cell, value(found, cell) + (byDistance ? 0 : 1), cell !== found.taken[at - 1] && value(found, cell) / most > 0.76);
+      const way = new Set(at === found.steps ? found.way() : []);
+      for (const cell of found.found.slice(0, known)) {
+        const head = cell === found.taken[at - 1];
+        const dark = !head && value(found, cell) / most > 0.76;
+        field.write(cell, value(found, cell) + (byDistance ? 0 : 1), { dark, edge: way.has(cell) && !head ? colours[cell] : null });
+      }
     }
     if (root.getRootNode().activeElement === field.canvas) {
       const [x, y] = maze.xy(cursor);
@@ -224,14 +229,15 @@ function render({ model, el }) {
   const on = button({ icon: "forward", text: say("step"), keys: "n", onclick: forward });
   const end = button({ icon: "last", label: say("last"), keys: say("end"), onclick: () => jump(Infinity) });
   const scrub = h("input", { type: "range", min: 0, max: 1, value: 0, "aria-label": say("scrub"), oninput: () => { pause(); go(Number(scrub.value)); }, onchange: () => tell() });
-  const speed = h("select", { "aria-label": say("speed") }, [["slow", 2], ["medium", 8], ["fast", 30], ["fastest", 200]].map(([name, n]) => h("option", { value: n, selected: n === 8 }, say(name))));
+  const speed = h("select", {}, [["slow", 2], ["medium", 8], ["fast", 30], ["fastest", 200]].map(([name, n]) => h("option", { value: n, selected: n === 8 }, say(name))));
   const count = h("span", { class: "count" });
   const points = h("span", { class: "points" });
   const order = button({ text: say("order"), pressed: true, onclick: () => colour(false) });
   const distance = button({ text: say("distance"), pressed: false, onclick: () => colour(true) });
   const digits = button({ text: say("numbers"), pressed: false, onclick: () => { numbers = !numbers; digits.setAttribute("aria-pressed", String(numbers)); draw(); if (numbers && !stack.field.roomy) announce(say("small")); } });
   const ask = button({ icon: "ask", text: say("ask"), pressed: false, onclick: question });
-  play.hidden = speed.hidden = still();
+  const speedLabel = h("label", { class: "label" }, `${say("speed")} `, speed);
+  play.hidden = speedLabel.hidden = still();
 
   function colour(distances) {
     byDistance = distances;
@@ -265,7 +271,7 @@ function render({ model, el }) {
   marks.prepend(ramp);
   const twin = h("div", { class: "twin" }, sides.map((side) => side.pane));
   body.append(
-    h("div", { class: "bar" }, begin, back, play, on, end, scrub, count, speed),
+    h("div", { class: "bar" }, begin, back, play, on, end, scrub, count, speedLabel),
     h("div", { class: "bar" }, h("span", { class: "label" }, say("colours")), order, distance, digits, ask, points),
     twin, marks,
   );

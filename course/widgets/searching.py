@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from course.i18n import _, _n
+from course.plan import Cell
 from course.widgets.base import Widget, maze_cell, maze_rows
-from course.widgets.still import maze_picture, way_between
+from course.widgets.still import maze_picture, plan_of, way_on
 
 
 class Searches(Widget, front="searching", css=("maps",)):
@@ -21,16 +22,18 @@ class Searches(Widget, front="searching", css=("maps",)):
         last = maze_cell(corner if goal is None else goal, rows, "compare_searches")
         return cls(data={"rows": rows, "start": first, "goal": last}, words=_words())
 
+    def _way(self) -> list[Cell] | None:
+        return way_on(plan_of(self.data["rows"]), tuple(self.data["start"]), tuple(self.data["goal"]))
+
     def svg(self) -> str:
         """Return a picture of the maze with a shortest way."""
         rows, start, goal = self.data["rows"], self.data["start"], self.data["goal"]
-        way = way_between(rows, start, goal)
-        return maze_picture(rows, sentence=self.text(), start=start, goal=goal, way=way or [])
+        return maze_picture(rows, sentence=self.text(), start=start, goal=goal, way=self._way() or [])
 
     def text(self) -> str:
         """Say what is compared, and how long a shortest way is."""
         rows, start, goal = self.data["rows"], self.data["start"], self.data["goal"]
-        way = way_between(rows, start, goal)
+        way = self._way()
         place = {"w": len(rows[0]) // 2, "h": len(rows) // 2, "x": start[0], "y": start[1], "u": goal[0], "v": goal[1]}
         if way is None:
             return _(
@@ -77,9 +80,9 @@ def _words() -> dict[str, Any]:
         "space": _("Space"),
         "home": _("Home"),
         "end": _("End"),
-        "colours": _("Colours and numbers:"),
+        "colours": _("Colours:"),
         "order": _("order found"),
-        "distance": _("distance from the start"),
+        "distance": _("distance"),
         "numbers": _("Write numbers"),
         "small": _(
             "This maze is too large for numbers in its cells: go to a cell with the arrow keys to hear its number."

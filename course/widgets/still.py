@@ -16,14 +16,12 @@ def plan_of(rows: Sequence[str]) -> Plan:
     return Plan.read([list(row) for row in rows])
 
 
-def way_between(rows: Sequence[str], start: Cell, goal: Cell) -> list[Cell] | None:
-    """Return a shortest way as cells, None where there is none."""
-    plan = plan_of(rows)
-    steps = plan.steps_from(tuple(goal))  # type: ignore[arg-type]
-    here = (start[0], start[1])
-    if here not in steps:
+def way_on(plan: Plan, start: Cell, goal: Cell) -> list[Cell] | None:
+    """Return a shortest way on a plan as cells, None where there is none."""
+    steps = plan.steps_from(goal)
+    if start not in steps:
         return None
-    way = [here]
+    way = [start]
     while steps[way[-1]]:
         way.append(next(cell for cell in plan.beside(way[-1]) if steps.get(cell) == steps[way[-1]] - 1))
     return way

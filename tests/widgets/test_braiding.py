@@ -36,9 +36,9 @@ def test_walls_fall_or_are_refused_with_a_reason_and_the_counters_follow(stage: 
     page.keyboard.press("n")
     assert said.inner_text() == "Dead end (0, 0): 0 walls may fall."
     page.keyboard.press("ArrowRight")
-    assert said.inner_text() == "refused: a 3 x 3 block without walls would be complete"
+    assert said.inner_text() == "Refused: a 3 x 3 block without walls would be complete."
     page.keyboard.press("ArrowUp")
-    assert said.inner_text() == "refused: the frame stays closed"
+    assert said.inner_text() == "Refused: the frame stays closed."
     page.keyboard.press("n")
     page.keyboard.press("n")
     page.keyboard.press("ArrowUp")
