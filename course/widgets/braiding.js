@@ -139,7 +139,11 @@ function render({ model, el }) {
 
   function slide() {
     shareText.textContent = say("percent", { percent: share.value });
-    if (bench.pass) { bench.treat(Number(share.value) / 100); chosen = null; draw(); }
+    if (!bench.pass) return;
+    leave();
+    bench.treat(Number(share.value) / 100);
+    chosen = null;
+    draw();
   }
 
   function leave() {

@@ -73,6 +73,11 @@ def test_one_pass_lists_its_order_and_the_share_scrubs_through_it(stage: Any) ->
     assert row(page, "Loops") == ["0", "0"]
     page.get_by_role("slider").press("End")
     assert items.all_inner_texts() == [first, second]
+    page.get_by_role("slider").press("Home")
+    page.get_by_role("button", name="Ask me").click()
+    page.get_by_role("slider").press("End")  # what changes the maze ends the questions
+    assert page.get_by_role("button", name="Ask me").get_attribute("aria-pressed") == "false"
+    assert row(page, "Loops") == ["0", "1", "+1"]
 
 
 def test_it_asks_keeps_score_and_explains(stage: Any) -> None:
