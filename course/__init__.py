@@ -4,29 +4,32 @@ from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
-from course.widgets import braid_bench, compare_searches, edit_map, play_minesweeper, walk
+from course.widgets import (
+    braid_bench,
+    compare_searches,
+    depth_meter,
+    edit_map,
+    file_strip,
+    microscope,
+    neighbour_lens,
+    play_minesweeper,
+    row_boxes,
+    walk,
+)
 
-__all__ = ["check", "draw", "hint", "play_minesweeper", "predict", "walk"]
-from course.widgets import depth_meter, file_strip, microscope, neighbour_lens, row_boxes, walk
-
-__all__ = [
-    "check",
-    "depth_meter",
-    "draw",
-    "file_strip",
-    "hint",
-    "microscope",
-    "neighbour_lens",
-    "predict",
-    "row_boxes",
 __all__ = [
     "braid_bench",
     "check",
     "compare_searches",
+    "depth_meter",
     "draw",
     "edit_map",
+    "file_strip",
     "hint",
+    "microscope",
+    "neighbour_lens",
     "play_minesweeper",
     "predict",
+    "row_boxes",
     "walk",
 ]

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from course.widgets.braiding import Bench
-    from course.widgets.editing import Editor
-    from course.widgets.searching import Searches
-    from course.widgets.sweeping import Minesweeper
     from course.widgets.depth import DepthMeter
+    from course.widgets.editing import Editor
     from course.widgets.memory import RowBoxes
     from course.widgets.neighbours import NeighbourLens
     from course.widgets.roles import Microscope
+    from course.widgets.searching import Searches
     from course.widgets.strip import FileStrip
+    from course.widgets.sweeping import Minesweeper
     from course.widgets.walking import Walk
 
 
@@ -42,6 +42,8 @@ def play_minesweeper(board: Any, *, safe_start: bool = False) -> Minesweeper:
     from course.widgets.sweeping import Minesweeper
 
     return Minesweeper.of(board, safe_start)
+
+
 def microscope(w: Any = 8, h: Any = 5) -> Microscope:
     """Look at a grid position by position: row and column, role, and the x and y of cells.
 
