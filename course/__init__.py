@@ -33,3 +33,6 @@ __all__ = [
     "row_boxes",
     "walk",
 ]
+from course.widgets import step, walk
+
+__all__ = ["check", "draw", "hint", "predict", "step", "walk"]

@@ -1,0 +1,440 @@
+// Step through a function that has run: see film.js for what is shown at a step.
+import { bind, button, bytes, frame, h, icon, relabel, speaker, still } from "./shared.js";
+import { position } from "./canvas.js";
+import { BACK, Film, across, codeOf, down, unpack } from "./film.js";
+import { Curve, Screen } from "./screen.js";
+
+const SPEEDS = [1, 2, 5, 10, 30, 60, 200, 1000];
+const PLACES = 12; // items of the pile that are shown
+const OUTSIDE = -2; // a guess beyond the edge
+const ARROWS = { ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowRight: [1, 0] };
+
+/** Set a text only where it is another one: pages are laid out anew for each text that is set. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Make a button with a second icon. */
+function twofold(options, second) {
+  const element = button(options);
+  element.append(second);
+  return element;
+}
+
+/** The pile as boxes: first the item that comes out next. */
+class PileView {
+  constructor(film, say) {
+    Object.assign(this, { film, say });
+    this.boxes = Array.from({ length: PLACES }, () => h("li", { class: "mono" }));
+    this.list = h("ol", { class: `pile ${film.data.waiting}` }, this.boxes);
+    const name = say(film.data.waiting, { name: film.data.waiting_name });
+    this.element = h("div", { class: "pile-pane" }, h("h4", {}, name), this.list);
+    this.list.setAttribute("aria-label", name);
+  }
+
+  draw() {
+    const { pile, data } = this.film;
+    const many = pile.length > PLACES;
+    this.boxes.forEach((box, i) => {
+      const item = data.waiting === "queue" ? pile[i] : pile[pile.length - 1 - i];
+      const more = many && i === PLACES - 1;
+      const empty = !pile.length && i === 0;
+      box.hidden = i >= pile.length && !empty;
+      if (box.hidden) return;
+      write(box, more ? this.say("below", { count: pile.length - i }) : empty ? this.say("none_waits") : this.film.label(item));
+      const kind = more ? "mono more" : empty ? "mono empty" : i === 0 ? "mono next" : "mono";
+      if (box.className !== kind) box.className = kind;
+    });
+  }
+}
+
+/** The text of the function, with the current line lit; it scrolls in its own box. */
+class CodeView {
+  constructor(film, say) {
+    this.film = film;
+    const [from, to] = film.data.fold.length ? film.data.fold : [-1, -1];
+    this.rows = film.data.source.map((text, i) => h("div", { "data-line": i + 1, hidden: i > from && i <= to }, i === from ? `${text} …` : text || " "));
+    const label = say("code");
+    this.box = h("div", { class: "listing mono", tabindex: "0", role: "region", "aria-label": label }, this.rows);
+    const known = film.data.source.some((text) => text.trim());
+    this.element = h("div", {}, h("h4", {}, label), known ? this.box : h("p", {}, say("no_source")));
+    this.now = null;
+  }
+
+  draw() {
+    const { film, box } = this;
+    const row = this.rows[film.line];
+    const kind = film.k === film.last && film.data.ended === "error" ? "failed" : "now";
+    if (this.now !== row) this.now?.removeAttribute("class");
+    this.now = row;
+    if (!row || row.className === kind) return;
+    row.className = kind;
+    const top = row.offsetTop;
+    if (top < box.scrollTop + 19) box.scrollTop = top - 38;
+    else if (top > box.scrollTop + box.clientHeight - 57) box.scrollTop = top - box.clientHeight + 76;
+  }
+}
+
+/** The names and values of the function that runs. */
+class VariablesView {
+  constructor(film, say) {
+    this.film = film;
+    this.rows = film.data.slots.map(() => {
+      const name = h("dt", {});
+      const value = h("dd", {});
+      return { name, value, row: h("div", { hidden: true }, name, value) };
+    });
+    const label = say("variables");
+    this.element = h("div", {}, h("h4", {}, label),
+      h("div", { class: "variables mono", tabindex: "0", role: "region", "aria-label": label }, h("dl", {}, this.rows.map(({ row }) => row))));
+  }
+
+  draw(from) {
+    const found = this.film.variables(from);
+    this.rows.forEach(({ name, value, row }, i) => {
+      row.hidden = i >= found.length;
+      if (row.hidden) return;
+      write(name, found[i][0]);
+      write(value, found[i][1]);
+      if (value.title !== found[i][1]) value.title = found[i][1];
+      row.classList.toggle("fresh", found[i][2]);
+    });
+  }
+}
+
+async function render({ model, el }) {
+  const data = model.get("data");
+  const say = speaker(model.get("words"));
+  const film = new Film(data, await unpack(bytes(model.get("film")), data.sections));
+  const { root, body, announce } = frame(el, { name: say("name", { call: data.call }), how: say("how") });
+
+  // What is shown: step k, counted in moves or in lines
+  let units = film.moves;
+  let frames = 0; // a request for the next picture while it plays
+  let count = 0;
+  let asking = null;
+  let until = null;
+  let timer = 0;
+  const score = { right: 0, possible: 0, asked: 0 };
+  const unitOf = (step) => (units ? film.moveAt(step) : step);
+  const stepOf = (unit) => (units ? units[unit] : unit);
+  const lastUnit = () => (units ? units.length - 1 : film.last);
+
+  const screen = film.sheets.length ? new Screen(film, 378) : null;
+  const pile = data.waiting ? new PileView(film, say) : null;
+  const code = new CodeView(film, say);
+  const variables = new VariablesView(film, say);
+  const curve = new Curve(film, say("curve"));
+  const parts = [pile, code].filter(Boolean);
+
+  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": say("slider"), "data-lm-suppress-shortcuts": "true" });
+  const counter = h("span", { class: "count", "aria-hidden": "true" });
+  const play = button({ icon: "play", label: say("play"), keys: "Space", onclick: toggle });
+  const marks = film.backtracks.length || film.junctions.length;
+  const speed = h("select", { "aria-label": say("speed") },
+    SPEEDS.map((number) => h("option", { value: number }, number === 1 ? say("slow") : say("speeds", { count: number }))));
+  const wanted = film.moves.length / 60;
+  speed.value = SPEEDS.find((number) => number >= Math.max(5, wanted)) ?? SPEEDS.at(-1);
+  const unit = h("select", { onchange: () => changeUnit(unit.value) }, ["moves", "lines"].map((name) => h("option", { value: name }, say(name))));
+  const predict = button({ icon: "ask", text: say("predict"), keys: "p", pressed: false, onclick: togglePredict });
+  body.append(
+    h("p", { class: "result" }, data.said.join(" ")),
+    h("div", { class: "film-bar" },
+      h("div", {},
+        button({ icon: "first", label: say("first"), keys: "Home", onclick: () => jump(0) }),
+        button({ icon: "back", label: say("back"), keys: "ArrowLeft", onclick: () => jump(unitOf(film.k) - 1) }),
+        play,
+        button({ icon: "forward", label: say("forward"), keys: "ArrowRight", onclick: () => jump(unitOf(film.k) + 1) }),
+        button({ icon: "last", label: say("last"), keys: "End", onclick: () => jump(lastUnit()) })),
+      counter,
+      marks ? h("div", {},
+        twofold({ icon: "back", label: say("previous_backtrack"), keys: "B", onclick: () => find(film.backtracks, -1) }, icon("backtrack")),
+        twofold({ icon: "backtrack", label: say("backtrack"), keys: "b", onclick: () => find(film.backtracks, 1) }, icon("forward")),
+        button({ icon: "junction", label: say("junction"), keys: "j", onclick: () => find(film.junctions, 1) })) : null,
+      h("div", {}, h("label", {}, say("speed"), speed)),
+      h("div", {}, h("label", {}, say("unit"), unit)),
+      h("div", {}, predict)),
+    h("div", { class: "time" }, pile ? curve.element : null, slider),
+  );
+  const question = h("p", {});
+  const points = h("span", { class: "score" });
+  const goesBack = button({ icon: "undo", text: say("goes_back"), keys: "Backspace", onclick: () => answer(BACK) });
+  const ask = h("div", { class: "ask", hidden: true }, question, goesBack, points);
+  const panes = h("div", { class: "film-panes" });
+  if (screen) panes.append(h("div", { class: "pane" }, screen.canvas, legend()));
+  if (pile) panes.append(pile.element);
+  panes.append(h("div", { class: "code-pane" }, code.element, variables.element));
+  body.append(ask, panes);
+
+  function legend() {
+    const mark = (shape, attributes) => h("svg:svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h(`svg:${shape}`, attributes));
+    const square = (colour) => mark("rect", { x: 2, y: 2, width: 12, height: 12, fill: colour, stroke: "#595959" });
+    const entries = [];
+    if (film.kind === "maze" && film.walks) entries.push([mark("circle", { cx: 8, cy: 8, r: 5.5, fill: "#F0E442", stroke: "#000", "stroke-width": 1.5 }), "current"]);
+    if (film.kind === "maze" && pile) entries.push([square("#0072B2"), "waiting"]);
+    if (film.kind === "maze" && !film.carves && film.parts.known.length) entries.push([square("#DCECF7"), "known"]);
+    if (film.kind === "maze" && data.way.length) entries.push([mark("path", { d: "M1 8h14", stroke: "#D55E00", "stroke-width": 4 }), "way"]);
+    if (film.kind === "board") entries.push([square("#FFCE73"), "changed"]);
+    const list = h("ul", { class: "legend" }, entries.map(([sign, name]) => h("li", {}, sign, say(name))));
+    return h("div", {}, list, data.drawn ? h("p", { class: "how" }, say("drawn")) : null);
+  }
+
+  // Showing
+
+  function draw() {
+    const at = unitOf(film.k);
+    const from = stepOf(at) < film.k || at === 0 ? film.k - 1 : stepOf(at - 1);
+    screen?.draw({ from });
+    for (const part of parts) part.draw();
+    variables.draw(from);
+    slider.value = at;
+    curve.point(lastUnit() ? at / lastUnit() : 0);
+    write(counter, `${at + 1} / ${lastUnit() + 1}`);
+    count += 1;
+  }
+
+  /** The two numbers of a cell, in the order in which its function says them. */
+  function place(cell) {
+    return data.by === "place" ? { x: down(cell), y: across(cell) } : { x: across(cell), y: down(cell) };
+  }
+
+  function sentence() {
+    const waiting = film.pile.length;
+    const cell = film.head !== null && film.walks;
+    const name = `${units ? "move" : "line"}_${cell ? (data.waiting ? "waiting" : "cell") : "plain"}`;
+    const text = (data.source[film.line] ?? "").trim();
+    const values = { number: unitOf(film.k) + 1, count: lastUnit() + 1, waiting, line: film.line + 1, code: text };
+    return say(name, cell ? { ...values, ...place(film.head) } : values);
+  }
+
+  /** Say for screen readers what is shown; only while it does not play. */
+  function describe() {
+    slider.setAttribute("aria-valuetext", sentence());
+    if (!screen) return;
+    const { rows, columns } = film.shape;
+    const size = film.kind === "maze" ? { w: (columns - 1) / 2, h: (rows - 1) / 2 } : { w: columns, h: rows };
+    const name = !rows ? "empty_grid" : film.head === null ? "maze_still" : film.kind === "maze" ? "maze" : "board";
+    const values = film.head === null ? size : { ...size, ...place(film.head), waiting: film.pile.length };
+    screen.canvas.setAttribute("aria-label", say(name, values));
+  }
+
+  /** Tell Python where the film stands: only when it stands, and not for each key of a row of keys. */
+  function settle(soon = 250) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (frames || model.get("index") === film.k) return;
+      model.set("index", film.k);
+      model.save_changes();
+    }, soon);
+  }
+
+  /** Go to a unit by hand: it stops playing, and says what is there, or the given words. */
+  function jump(to, words) {
+    stop();
+    film.go(stepOf(Math.max(0, Math.min(lastUnit(), to))));
+    draw();
+    reconsider();
+    describe();
+    announce(words ?? sentence());
+    settle();
+  }
+
+  function find(list, way) {
+    const here = film.moveAt(film.k);
+    const i = way > 0 ? list.find((move) => move > here) : list.findLast((move) => move < here);
+    if (i === undefined) announce(say(list === film.junctions ? "no_junction" : "no_backtrack"));
+    else jump(unitOf(film.moves[i]));
+  }
+
+  function changeUnit(name) {
+    stop();
+    units = name === "moves" ? film.moves : null;
+    unit.value = name;
+    slider.max = lastUnit();
+    curve.draw(units);
+    draw();
+    describe();
+  }
+
+  // Playing
+
+  function toggle() {
+    if (frames) { stop(); describe(); announce(sentence()); settle(); return; }
+    if (film.k >= stepOf(lastUnit())) film.go(stepOf(0));
+    if (asking !== null) { asking = null; question.textContent = ""; }
+    until = ask.hidden ? null : nextQuestion(film.moveAt(film.k) + 1);
+    start();
+  }
+
+  function start() {
+    relabel(play, "pause", say("pause"), "Space");
+    announce("");
+    let before = performance.now();
+    let due = 0;
+    const turn = (now) => {
+      due += ((now - before) / 1000) * Number(speed.value);
+      before = now;
+      const whole = Math.floor(due);
+      if (whole > 0) {
+        due -= whole;
+        const goal = until === null ? stepOf(lastUnit()) : film.moves[until];
+        film.go(Math.min(goal, stepOf(Math.min(lastUnit(), unitOf(film.k) + whole))));
+        draw();
+        if (film.k >= goal) { stop(); reconsider(); describe(); if (asking === null) announce(sentence()); settle(); return; }
+      }
+      frames = requestAnimationFrame(turn);
+    };
+    frames = requestAnimationFrame(turn);
+  }
+
+  function stop() {
+    if (!frames) return;
+    cancelAnimationFrame(frames);
+    frames = 0;
+    until = null;
+    relabel(play, "play", say("play"), "Space");
+  }
+
+  // Predicting
+
+  function togglePredict() {
+    if (!film.walks || film.kind !== "maze") { announce(say("nothing_to_predict")); return; }
+    ask.hidden = !ask.hidden;
+    predict.setAttribute("aria-pressed", String(!ask.hidden));
+    Object.assign(score, { right: 0, possible: 0, asked: 0 });
+    asking = null;
+    stop();
+    if (ask.hidden) return;
+    changeUnit("moves");
+    const here = film.k >= film.moves.at(-1) ? 0 : film.moveAt(film.k);
+    jump(nextQuestion(here) ?? here, "");
+    write(points, "");
+  }
+
+  function nextQuestion(i) {
+    for (let move = i; move < film.moves.length; move += 1) if (film.asks(move)) return move;
+    return null;
+  }
+
+  /** Ask what comes next where the film stands, if that is a question. */
+  function reconsider() {
+    if (ask.hidden) return;
+    const i = film.moveAt(film.k);
+    asking = film.k === film.moves[i] && film.asks(i) ? i : null;
+    goesBack.disabled = asking === null;
+    goesBack.hidden = data.waiting === "queue";
+    write(question, asking !== null ? say(film.carves ? "ask" : "ask_search") : nextQuestion(i) === null ? say("predicted_all") : "");
+  }
+
+  function answer(guess) {
+    if (asking === null) return;
+    const i = asking;
+    const { verdict, truth } = film.judge(i, guess);
+    score.asked += 1;
+    if (verdict === "right" || verdict === "possible") score[verdict] += 1;
+    write(points, say(score.possible ? "score_possible" : "score", { ...score, count: score.asked }));
+    const name = verdict === "right" && guess === BACK ? "verdict_right_back" : `verdict_${verdict}`;
+    film.go(film.moves[i + 1]);
+    draw();
+    reconsider();
+    describe();
+    const words = say(name, place(truth));
+    announce(words);
+    if (asking !== null) { settle(); return; }
+    until = nextQuestion(i + 1);
+    if (until === null) { settle(); return; }
+    if (still()) { jump(until, words); return; }
+    start();
+    announce(words);
+  }
+
+  function answerBeside([dx, dy]) {
+    const [x, y] = [across(film.head) + dx, down(film.head) + dy];
+    answer(x < 0 || y < 0 || x >= film.w || y >= film.h ? OUTSIDE : codeOf(x, y));
+  }
+
+  // The maze under the mouse and the marker
+
+  function visit(cell) {
+    const step = film.visitOf(cell);
+    const values = place(cell);
+    if (step === undefined) announce(say("never", values));
+    else jump(unitOf(step) + (units && film.moves[unitOf(step)] < step ? 1 : 0), say("visit", values));
+  }
+
+  function chosen(cell) {
+    if (asking !== null) answer(cell);
+    else visit(cell);
+  }
+
+  function moveMarker(dx, dy) {
+    const [w, height] = film.kind === "maze" ? [film.w, film.h] : [film.shape.columns, film.shape.rows];
+    const old = screen.marker ?? film.head ?? codeOf(0, 0);
+    const x = Math.max(0, Math.min(w - 1, across(old) + dx));
+    const y = Math.max(0, Math.min(height - 1, down(old) + dy));
+    screen.marker = codeOf(x, y);
+    draw();
+    announce(say("marker", place(screen.marker)));
+  }
+
+  if (screen) {
+    screen.canvas.addEventListener("click", (event) => {
+      const { row, col } = position(screen.canvas, event, screen.pitch);
+      const [x, y] = film.kind === "maze" ? [(col - 1) / 2, (row - 1) / 2] : [col, row];
+      const [w, height] = film.kind === "maze" ? [film.w, film.h] : [film.shape.columns, film.shape.rows];
+      chosen(codeOf(Math.max(0, Math.min(w - 1, Math.round(x))), Math.max(0, Math.min(height - 1, Math.round(y)))));
+    });
+    screen.canvas.addEventListener("keydown", (event) => {
+      const side = { w: [0, -1], a: [-1, 0], s: [0, 1], d: [1, 0] }[event.key];
+      if (side && !event.ctrlKey && !event.metaKey && !event.altKey) { event.preventDefault(); moveMarker(...side); }
+      if (event.key === "Enter" && screen.marker !== null) chosen(screen.marker);
+    });
+    screen.canvas.addEventListener("blur", () => { if (screen.marker !== null) { screen.marker = null; draw(); } });
+  }
+
+  const hop = (by) => () => jump(unitOf(film.k) + by);
+  const arrow = (key, otherwise) => () => (asking === null ? otherwise() : answerBeside(ARROWS[key]));
+  bind(root, {
+    " ": toggle, Home: () => jump(0), End: () => jump(lastUnit()),
+    ArrowLeft: arrow("ArrowLeft", hop(-1)), ArrowRight: arrow("ArrowRight", hop(1)),
+    ArrowUp: arrow("ArrowUp", hop(-1)), ArrowDown: arrow("ArrowDown", hop(1)),
+    "Shift+ArrowLeft": hop(-10), "Shift+ArrowRight": hop(10), Backspace: () => answer(BACK),
+    b: () => find(film.backtracks, 1), B: () => find(film.backtracks, -1), j: () => find(film.junctions, 1),
+    p: togglePredict, m: () => changeUnit(units ? "lines" : "moves"), "[": () => faster(-1), "]": () => faster(1),
+  });
+
+  function faster(by) {
+    speed.selectedIndex = Math.max(0, Math.min(SPEEDS.length - 1, speed.selectedIndex + by));
+    announce(speed.selectedOptions[0].textContent);
+  }
+
+  slider.addEventListener("input", () => {
+    stop();
+    film.go(stepOf(Number(slider.value)));
+    draw();
+    slider.setAttribute("aria-valuetext", sentence());
+  });
+  slider.addEventListener("change", () => jump(Number(slider.value)));
+  curve.element.addEventListener("click", (event) => {
+    const box = curve.element.getBoundingClientRect();
+    jump(Math.round(((event.clientX - box.left) / box.width) * lastUnit()));
+  });
+
+  const moved = () => {
+    const index = Number(model.get("index"));
+    if (index === film.k || frames) return;
+    film.go(index);
+    draw();
+    reconsider();
+    describe();
+  };
+  model.on("change:index", moved);
+  const wide = new ResizeObserver(() => { if (pile) curve.draw(units); });
+  wide.observe(root);
+  film.go(still() ? film.last : Number(model.get("index")));
+  changeUnit("moves");
+  root.pictures = () => count; // how many pictures were drawn, for bench/step.py
+  return () => { stop(); clearTimeout(timer); wide.disconnect(); model.off("change:index", moved); };
+}
+
+export default { render };
