@@ -6,30 +6,28 @@ inside those of its helpers where its work is done. What it costs: about twenty 
 
 from __future__ import annotations
 
-import ast
-import inspect
 import sys
-import textwrap
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import CodeType, FrameType, FunctionType
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from course.failures import describe
 from course.i18n import _
 from course.limits import AskedForInput, Printed, TimeUp, own_limit, quiet, time_limit
+from course.listing import Listing, code_of, written
 from course.svg import shorten
-from course.watch import LISTS, SETS, CellsLog, GridLog, ListLog, Log, Texts, cell_of, grid_kind, place_of
+from course.watch import LISTS, SETS, CellsLog, GridLog, ListLog, Log, Texts, cell_of, place_of
 
 LINES = 400_000
-SECONDS = 20.0
+SECONDS = 15.0  # of the processor's time; three times as long on the wall
 _CLOCK_EVERY = 256
 _DEEPEST = 985  # calls inside each other: Python's own limit of 1000, less what helpers may need
 _HEADROOM = 60  # for the tracer itself, at the deepest place
 _SHORT = 6
-_CALL_ITSELF, _LOOPS = (ast.Call, ast.Subscript, ast.AugAssign, ast.With, ast.Yield, ast.Delete), (ast.For, ast.While)
+_NO_VALUES = (FunctionType, BuiltinFunctionType, ModuleType, type)  # not shown among the variables
 
 
 class _Enough(BaseException):
@@ -73,16 +71,16 @@ def follow(function: Any, arguments: tuple[Any, ...], *, lines: int = LINES, sec
 
     Raises TypeError with one sentence for what cannot be followed; nothing that the function raises comes out.
     """
-    code = _code_of(function)
+    code = code_of(function)
     name = code.co_name
-    trace = Trace(name, f"{name}({', '.join(_arguments(code, arguments))})")
+    trace = Trace(name, f"{name}({', '.join(written(code, arguments))})")
     recorder = Recorder(trace, function, lines, seconds)
     before, begun = sys.gettrace(), time.perf_counter()
     with quiet() as printed, own_limit():
         recorder.printed = printed
         sys.setrecursionlimit(sys.getrecursionlimit() + _HEADROOM)
         try:
-            with time_limit(seconds, 2 * seconds):
+            with time_limit(seconds, 3 * seconds):
                 sys.settrace(recorder.call)
                 try:
                     trace.result = function(*arguments)
@@ -112,85 +110,18 @@ def follow(function: Any, arguments: tuple[Any, ...], *, lines: int = LINES, sec
     return trace
 
 
-def _arguments(code: CodeType, values: tuple[Any, ...]) -> Iterator[str]:
-    """Yield each argument as a reader would write it: a grid by the name of its parameter."""
-    for number, value in enumerate(values):
-        named = grid_kind(value) and number < code.co_argcount
-        yield code.co_varnames[number] if named else shorten(value, 24)
-
-
-def _code_of(function: Any) -> CodeType:
-    """Return the code of a function of the student's; say in one sentence what cannot be followed."""
-    if inspect.isclass(function):
-        raise TypeError(
-            _("step follows functions, and {name} is a class: write a function that uses it, and give that.").format(
-                name=function.__name__
-            )
-        )
-    plain = inspect.unwrap(function) if callable(function) else function
-    plain = getattr(plain, "__func__", plain)
-    if not callable(function):
-        raise TypeError(
-            _("step needs a function, without brackets, and its arguments after a comma, but it got {value}.").format(
-                value=shorten(function)
-            )
-        )
-    name = shorten(getattr(plain, "__name__", type(plain).__name__)).strip("'")
-    if not isinstance(plain, FunctionType):
-        raise TypeError(
-            _("step follows functions that are written in Python with def, and {name} is not.").format(name=name)
-        )
-    if plain.__name__ == "<lambda>":
-        raise TypeError(_("step follows functions made with def: a lambda has only one line to show."))
-    if inspect.iscoroutinefunction(plain) or inspect.isgeneratorfunction(plain) or inspect.isasyncgenfunction(plain):
-        raise TypeError(
-            _("step cannot follow {name}: it holds yield or async, so a call of it only prepares the work.").format(
-                name=name
-            )
-        )
-    return plain.__code__
-
-
-def _nested(code: CodeType) -> Iterator[CodeType]:
-    """Yield a function's code and that of the functions made inside it; no comprehensions and lambdas."""
-    if not code.co_name.startswith("<"):
-        yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _nested(constant)
-
-
-def _parse(lines: list[str]) -> ast.Module:
-    try:
-        return ast.parse(textwrap.dedent("".join(lines)))
-    except SyntaxError:
-        return ast.Module([], [])
-
-
-def _helpers(code: CodeType, names: dict[str, Any], tree: ast.Module) -> Iterator[FunctionType]:
-    """Yield the functions beside it where the work is done: those that call themselves, or, without a loop, all."""
-    alone = not any(isinstance(node, _LOOPS) for node in ast.walk(tree))
-    used = {name for inner in _nested(code) for name in inner.co_names}
-    for name in sorted(used):
-        other = names.get(name)
-        if isinstance(other, FunctionType) and other.__globals__ is names and other.__code__ is not code:
-            within = {name for inner in _nested(other.__code__) for name in inner.co_names}
-            if (alone or name in within) and not inspect.isgeneratorfunction(other):
-                yield other
-
-
 class Recorder:
     """Listens to Python's trace hook and writes a `Trace`."""
 
     def __init__(self, trace: Trace, function: Any, lines: int, seconds: float) -> None:
         self.trace, self.budget = trace, lines
-        self.end = time.monotonic() + seconds
+        self.end = time.process_time() + seconds
         self.printed: Printed | None = None
         self.read = 0
-        self.numbers: dict[CodeType, int] = {}
-        self.offsets: list[int] = []
-        self.risky_lines: set[int] = set()
-        self.known: list[dict[str, Any]] = []
+        listing = Listing(function)
+        trace.source, trace.functions = listing.lines, listing.functions
+        self.numbers, self.offsets, self.risky_lines = listing.numbers, listing.offsets, listing.risky
+        self.known: list[dict[str, Any]] = [{} for _function in listing.functions]
         self.slots: dict[tuple[int, str], int] = {}
         self.shown: dict[int, tuple[int, Any]] = {}
         self.watched: dict[int, Any] = {}
@@ -199,41 +130,6 @@ class Recorder:
         self.last_line = 0
         self.trace.tower.texts = trace.table
         self.own = self.local  # one bound method for all frames
-        root = inspect.unwrap(function)
-        root = getattr(root, "__func__", root)
-        tree = self._add(root.__code__)
-        for helper in _helpers(root.__code__, root.__globals__, tree):
-            self._add(helper.__code__)
-
-    def _add(self, code: CodeType) -> ast.Module:
-        """Follow a function and those inside it; put its lines into the listing."""
-        source = self.trace.source
-        try:
-            lines, first = inspect.getsourcelines(code)
-        except (OSError, TypeError):  # typed where no text is kept
-            last = max((number for *_rest, number in code.co_lines() if number), default=code.co_firstlineno)
-            lines, first = ["\n"] * (last - code.co_firstlineno + 1), code.co_firstlineno
-        if source:
-            source.append("")
-        offset = len(source) - first
-        source += [line.rstrip() for line in textwrap.dedent("".join(lines)).splitlines()]
-        for inner in _nested(code):
-            self.numbers[inner] = len(self.trace.functions)
-            self.trace.functions.append(inner.co_name)
-            self.offsets.append(offset)
-            self.known.append({})
-        tree = _parse(lines)
-        for node in ast.walk(tree):
-            if isinstance(node, _CALL_ITSELF):
-                begin, end = node.lineno, node.end_lineno or node.lineno
-            elif isinstance(node, ast.For):
-                begin, end = node.lineno, node.iter.end_lineno or node.lineno
-            else:
-                continue
-            self.risky_lines |= set(range(begin + offset + first - 1, end + offset + first))
-        if not tree.body:
-            self.risky_lines |= set(range(offset + first, len(source)))
-        return tree
 
     # What Python calls
 
@@ -258,7 +154,7 @@ class Recorder:
         if event == "line":
             trace = self.trace
             step = len(trace.lines)
-            if step >= self.budget or (step % _CLOCK_EVERY == 0 and time.monotonic() > self.end):
+            if step >= self.budget or (step % _CLOCK_EVERY == 0 and time.process_time() > self.end):
                 raise _Enough if step >= self.budget else TimeUp
             if self.unwound:
                 self._tower(step, self.trace.tower.shadow[: -self.unwound])
@@ -298,7 +194,8 @@ class Recorder:
             for name, value in values.items():
                 if known.get(name, known) is not value:
                     known[name] = value
-                    self._bind(step, number, name, value)
+                    if not isinstance(value, _NO_VALUES):
+                        self._bind(step, number, name, value)
             if self.risky:
                 self._changes(step, number)
         except Exception:  # an object of the student's own class may fail even when it is compared

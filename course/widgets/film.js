@@ -148,6 +148,8 @@ export class Film {
     this.junctions = this.kind === "maze" && this.walks ? [...heads.keys()].filter((i) => this.options(i).length > 1) : [];
   }
 
+  get predictable() { return this.kind === "maze" && this.walks; }
+
   /** Whether the move comes to a cell that was visited before, or by a jump; without cells: whether the pile shrinks. */
   goesBack(i) {
     const { heads, headSteps, pileSteps } = this.parts;
@@ -296,7 +298,7 @@ export class Film {
 
   /** Whether the next move after move i is worth a question: not in the middle of a way back. */
   asks(i) {
-    if (this.kind !== "maze" || !this.walks || i + 1 >= this.parts.heads.length) return false;
+    if (!this.predictable || i + 1 >= this.parts.heads.length) return false;
     if (this.data.waiting === "queue") return true;
     return !(this.back[i] && this.back[i + 1] && !this.options(i).length);
   }

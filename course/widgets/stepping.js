@@ -3,104 +3,11 @@ import { bind, button, bytes, frame, h, icon, relabel, speaker, still } from "./
 import { position } from "./canvas.js";
 import { BACK, Film, across, codeOf, down, unpack } from "./film.js";
 import { Curve, Screen } from "./screen.js";
+import { CodeView, PileView, VariablesView, twofold, write } from "./panes.js";
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 200, 1000];
-const PLACES = 12; // items of the pile that are shown
 const OUTSIDE = -2; // a guess beyond the edge
 const ARROWS = { ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowRight: [1, 0] };
-
-/** Set a text only where it is another one: pages are laid out anew for each text that is set. */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** Make a button with a second icon. */
-function twofold(options, second) {
-  const element = button(options);
-  element.append(second);
-  return element;
-}
-
-/** The pile as boxes: first the item that comes out next. */
-class PileView {
-  constructor(film, say) {
-    Object.assign(this, { film, say });
-    this.boxes = Array.from({ length: PLACES }, () => h("li", { class: "mono" }));
-    this.list = h("ol", { class: `pile ${film.data.waiting}` }, this.boxes);
-    const name = say(film.data.waiting, { name: film.data.waiting_name });
-    this.element = h("div", { class: "pile-pane" }, h("h4", {}, name), this.list);
-    this.list.setAttribute("aria-label", name);
-  }
-
-  draw() {
-    const { pile, data } = this.film;
-    const many = pile.length > PLACES;
-    this.boxes.forEach((box, i) => {
-      const item = data.waiting === "queue" ? pile[i] : pile[pile.length - 1 - i];
-      const more = many && i === PLACES - 1;
-      const empty = !pile.length && i === 0;
-      box.hidden = i >= pile.length && !empty;
-      if (box.hidden) return;
-      write(box, more ? this.say("below", { count: pile.length - i }) : empty ? this.say("none_waits") : this.film.label(item));
-      const kind = more ? "mono more" : empty ? "mono empty" : i === 0 ? "mono next" : "mono";
-      if (box.className !== kind) box.className = kind;
-    });
-  }
-}
-
-/** The text of the function, with the current line lit; it scrolls in its own box. */
-class CodeView {
-  constructor(film, say) {
-    this.film = film;
-    const [from, to] = film.data.fold.length ? film.data.fold : [-1, -1];
-    this.rows = film.data.source.map((text, i) => h("div", { "data-line": i + 1, hidden: i > from && i <= to }, i === from ? `${text} …` : text || " "));
-    const label = say("code");
-    this.box = h("div", { class: "listing mono", tabindex: "0", role: "region", "aria-label": label }, this.rows);
-    const known = film.data.source.some((text) => text.trim());
-    this.element = h("div", {}, h("h4", {}, label), known ? this.box : h("p", {}, say("no_source")));
-    this.now = null;
-  }
-
-  draw() {
-    const { film, box } = this;
-    const row = this.rows[film.line];
-    const kind = film.k === film.last && film.data.ended === "error" ? "failed" : "now";
-    if (this.now !== row) this.now?.removeAttribute("class");
-    this.now = row;
-    if (!row || row.className === kind) return;
-    row.className = kind;
-    const top = row.offsetTop;
-    if (top < box.scrollTop + 19) box.scrollTop = top - 38;
-    else if (top > box.scrollTop + box.clientHeight - 57) box.scrollTop = top - box.clientHeight + 76;
-  }
-}
-
-/** The names and values of the function that runs. */
-class VariablesView {
-  constructor(film, say) {
-    this.film = film;
-    this.rows = film.data.slots.map(() => {
-      const name = h("dt", {});
-      const value = h("dd", {});
-      return { name, value, row: h("div", { hidden: true }, name, value) };
-    });
-    const label = say("variables");
-    this.element = h("div", {}, h("h4", {}, label),
-      h("div", { class: "variables mono", tabindex: "0", role: "region", "aria-label": label }, h("dl", {}, this.rows.map(({ row }) => row))));
-  }
-
-  draw(from) {
-    const found = this.film.variables(from);
-    this.rows.forEach(({ name, value, row }, i) => {
-      row.hidden = i >= found.length;
-      if (row.hidden) return;
-      write(name, found[i][0]);
-      write(value, found[i][1]);
-      if (value.title !== found[i][1]) value.title = found[i][1];
-      row.classList.toggle("fresh", found[i][2]);
-    });
-  }
-}
 
 async function render({ model, el }) {
   const data = model.get("data");
@@ -130,7 +37,11 @@ async function render({ model, el }) {
   const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": say("slider"), "data-lm-suppress-shortcuts": "true" });
   const counter = h("span", { class: "count", "aria-hidden": "true" });
   const play = button({ icon: "play", label: say("play"), keys: "Space", onclick: toggle });
-  const marks = film.backtracks.length || film.junctions.length;
+  const marks = [
+    film.backtracks.length ? twofold({ icon: "back", label: say("previous_backtrack"), keys: "B", onclick: () => find(film.backtracks, -1) }, icon("backtrack")) : null,
+    film.backtracks.length ? twofold({ icon: "backtrack", label: say("backtrack"), keys: "b", onclick: () => find(film.backtracks, 1) }, icon("forward")) : null,
+    film.junctions.length ? button({ icon: "junction", label: say("junction"), keys: "j", onclick: () => find(film.junctions, 1) }) : null,
+  ];
   const speed = h("select", { "aria-label": say("speed") },
     SPEEDS.map((number) => h("option", { value: number }, number === 1 ? say("slow") : say("speeds", { count: number }))));
   const wanted = film.moves.length / 60;
@@ -147,13 +58,10 @@ async function render({ model, el }) {
         button({ icon: "forward", label: say("forward"), keys: "ArrowRight", onclick: () => jump(unitOf(film.k) + 1) }),
         button({ icon: "last", label: say("last"), keys: "End", onclick: () => jump(lastUnit()) })),
       counter,
-      marks ? h("div", {},
-        twofold({ icon: "back", label: say("previous_backtrack"), keys: "B", onclick: () => find(film.backtracks, -1) }, icon("backtrack")),
-        twofold({ icon: "backtrack", label: say("backtrack"), keys: "b", onclick: () => find(film.backtracks, 1) }, icon("forward")),
-        button({ icon: "junction", label: say("junction"), keys: "j", onclick: () => find(film.junctions, 1) })) : null,
+      marks.some(Boolean) ? h("div", {}, marks) : null,
       h("div", {}, h("label", {}, say("speed"), speed)),
       h("div", {}, h("label", {}, say("unit"), unit)),
-      h("div", {}, predict)),
+      film.predictable ? h("div", {}, predict) : null),
     h("div", { class: "time" }, pile ? curve.element : null, slider),
   );
   const question = h("p", {});
@@ -161,7 +69,11 @@ async function render({ model, el }) {
   const goesBack = button({ icon: "undo", text: say("goes_back"), keys: "Backspace", onclick: () => answer(BACK) });
   const ask = h("div", { class: "ask", hidden: true }, question, goesBack, points);
   const panes = h("div", { class: "film-panes" });
-  if (screen) panes.append(h("div", { class: "pane" }, screen.canvas, legend()));
+  if (screen) {
+    const pane = h("div", { class: "pane" }, screen.canvas, legend());
+    pane.style.width = `${Math.max(200, parseFloat(screen.canvas.style.width))}px`;
+    panes.append(pane);
+  }
   if (pile) panes.append(pile.element);
   panes.append(h("div", { class: "code-pane" }, code.element, variables.element));
   body.append(ask, panes);
@@ -298,7 +210,7 @@ async function render({ model, el }) {
   // Predicting
 
   function togglePredict() {
-    if (!film.walks || film.kind !== "maze") { announce(say("nothing_to_predict")); return; }
+    if (!film.predictable) { announce(say("nothing_to_predict")); return; }
     ask.hidden = !ask.hidden;
     predict.setAttribute("aria-pressed", String(!ask.hidden));
     Object.assign(score, { right: 0, possible: 0, asked: 0 });

@@ -218,7 +218,7 @@ def _words() -> dict[str, Any]:
         "marker": _("Cell ({x}, {y}): press Enter to see when it was visited."),
         "stack": _("{name}, top first"),
         "queue": _("{name}, front first"),
-        "calls": _("Calls that wait, newest first"),
+        "calls": _("Calls, newest first"),
         "none_waits": _("empty"),
         "below": [_("{count} more"), _("{count} more")],
         "curve": _("How many wait, over time; a mark where a way back begins"),
