@@ -85,7 +85,7 @@ def _head(trace: Trace, roles: Roles) -> Events:
     for number in range(len(trace.functions)):
         names = {name: slot for slot, (code, name) in enumerate(trace.slots) if code == number and slot in values}
         found.append(_best(_candidates(names, values, roles.by, waiting)))
-    if not any(found) and roles.waiting is not None:
+    if not any(found) and roles.waiting is not None and roles.waiting.cells and trace.grid.sheets:
         found = [_top(roles.waiting)]
     merged: Events = []
     for step, code in sorted(event for events in found for event in events):

@@ -91,7 +91,7 @@ def follow(function: Any, arguments: tuple[Any, ...], *, lines: int = LINES, sec
         except _Enough:
             trace.ended = "lines"
         except TimeUp:
-            trace.ended = "time"
+            trace.ended = "lines" if recorder.full else "time"  # it may have caught what should have stopped it
         except AskedForInput as stop:
             trace.ended = "input"
             recorder.failed_at(stop)
@@ -117,6 +117,7 @@ class Recorder:
         self.trace, self.budget = trace, lines
         self.end = time.process_time() + seconds
         self.printed: Printed | None = None
+        self.full = False
         self.read = 0
         listing = Listing(function)
         trace.source, trace.functions = listing.lines, listing.functions
@@ -155,7 +156,8 @@ class Recorder:
             trace = self.trace
             step = len(trace.lines)
             if step >= self.budget or (step % _CLOCK_EVERY == 0 and time.process_time() > self.end):
-                raise _Enough if step >= self.budget else TimeUp
+                self.full = step >= self.budget
+                raise _Enough if self.full else TimeUp
             if self.unwound:
                 self._tower(step, self.trace.tower.shadow[: -self.unwound])
                 self.unwound = 0

@@ -298,8 +298,10 @@ export class Film {
 
   /** Whether the next move after move i is worth a question: not in the middle of a way back. */
   asks(i) {
-    if (!this.predictable || i + 1 >= this.parts.heads.length) return false;
-    if (this.data.waiting === "queue") return true;
+    const { heads, headSteps } = this.parts;
+    if (!this.predictable || i + 1 >= heads.length) return false;
+    // after its search, a program may go back along what it has found
+    if (this.data.waiting === "queue") return this.visitedAt.get(heads[i + 1]) === headSteps[i + 1];
     return !(this.back[i] && this.back[i + 1] && !this.options(i).length);
   }
 

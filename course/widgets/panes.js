@@ -22,7 +22,7 @@ export class PileView {
     this.boxes = Array.from({ length: PLACES }, () => h("li", { class: "mono" }));
     this.list = h("ol", { class: `pile ${film.data.waiting}` }, this.boxes);
     const name = say(film.data.waiting, { name: film.data.waiting_name });
-    this.element = h("div", { class: "pile-pane" }, h("h4", {}, name), this.list);
+    this.element = h("div", { class: "pile-pane" }, h("p", { class: "title" }, name), this.list);
     this.list.setAttribute("aria-label", name);
   }
 
@@ -51,7 +51,7 @@ export class CodeView {
     const label = say("code");
     this.box = h("div", { class: "listing mono", tabindex: "0", role: "region", "aria-label": label }, this.rows);
     const known = film.data.source.some((text) => text.trim());
-    this.element = h("div", {}, h("h4", {}, label), known ? this.box : h("p", {}, say("no_source")));
+    this.element = h("div", {}, h("p", { class: "title" }, label), known ? this.box : h("p", {}, say("no_source")));
     this.now = null;
   }
 
@@ -64,8 +64,9 @@ export class CodeView {
     if (!row || row.className === kind) return;
     row.className = kind;
     const top = row.offsetTop;
-    if (top < box.scrollTop + 19) box.scrollTop = top - 38;
-    else if (top > box.scrollTop + box.clientHeight - 57) box.scrollTop = top - box.clientHeight + 76;
+    const whole = (pixels) => Math.round(pixels / 19) * 19;
+    if (top < box.scrollTop + 19) box.scrollTop = whole(top - 38);
+    else if (top > box.scrollTop + box.clientHeight - 57) box.scrollTop = whole(top - box.clientHeight + 76);
   }
 }
 
@@ -79,7 +80,7 @@ export class VariablesView {
       return { name, value, row: h("div", { hidden: true }, name, value) };
     });
     const label = say("variables");
-    this.element = h("div", {}, h("h4", {}, label),
+    this.element = h("div", {}, h("p", { class: "title" }, label),
       h("div", { class: "variables mono", tabindex: "0", role: "region", "aria-label": label }, h("dl", {}, this.rows.map(({ row }) => row))));
   }
 

@@ -65,9 +65,10 @@ async function render({ model, el }) {
     h("div", { class: "time" }, pile ? curve.element : null, slider),
   );
   const question = h("p", {});
+  const outcome = h("strong", { "aria-hidden": "true" }); // the live region says it
   const points = h("span", { class: "score" });
   const goesBack = button({ icon: "undo", text: say("goes_back"), keys: "Backspace", onclick: () => answer(BACK) });
-  const ask = h("div", { class: "ask", hidden: true }, question, goesBack, points);
+  const ask = h("div", { class: "ask", hidden: true }, h("div", {}, outcome, question), goesBack, points);
   const panes = h("div", { class: "film-panes" });
   if (screen) {
     const pane = h("div", { class: "pane" }, screen.canvas, legend());
@@ -221,6 +222,7 @@ async function render({ model, el }) {
     const here = film.k >= film.moves.at(-1) ? 0 : film.moveAt(film.k);
     jump(nextQuestion(here) ?? here, "");
     write(points, "");
+    write(outcome, "");
   }
 
   function nextQuestion(i) {
@@ -252,6 +254,7 @@ async function render({ model, el }) {
     describe();
     const words = say(name, place(truth));
     announce(words);
+    write(outcome, words);
     if (asking !== null) { settle(); return; }
     until = nextQuestion(i + 1);
     if (until === null) { settle(); return; }

@@ -81,8 +81,13 @@ def sentences(trace: Trace, roles: Roles, thin: bool) -> list[str]:
     said = [ends[trace.ended].format(call=trace.call, count=count, line=line, error=error)]
     if trace.ended == "error" and not count:
         said = [_("{call} could not begin: {error}.").format(call=trace.call, error=error)]
-    if len(roles.head) > 1:
-        said.append(_("It was at {count} cells, one after the other.").format(count=len(roles.head)))
+    if len(roles.head) > 1 and roles.by == "cell":
+        moves = len(roles.head) - 1
+        said.append(
+            _n("It made {count} move from cell to cell.", "It made {count} moves from cell to cell.", moves).format(
+                count=moves
+            )
+        )
     if roles.kind == "calls":
         said.append(_("At most {count} calls were waiting inside each other.").format(count=trace.tallest))
     elif roles.waiting is not None and roles.deepest:
@@ -121,15 +126,8 @@ def picture(trace: Trace, roles: Roles, sentence: str) -> str:
         bottom, right = _board(svg, rows)
     elif roles.waiting is not None:
         bottom = _pile(svg, roles)
-    right = max(right, svg.sentence(EDGE, bottom + 22, sentence)[0])
-    end = svg.sentence(EDGE, bottom + 22, "")[1] if not sentence else bottom + 22 + 18 * _line_count(sentence)
-    return svg.render(min(WIDTH, right + EDGE), end, sentence)
-
-
-def _line_count(sentence: str) -> int:
-    from course.svg import wrapped
-
-    return len(wrapped(sentence, WIDTH - 2 * EDGE, 13))
+    edge, end = svg.sentence(EDGE, bottom + 22, sentence)
+    return svg.render(min(WIDTH, max(right, edge) + EDGE), end + EDGE, sentence)
 
 
 def _maze(svg: Svg, rows: list[Any], roles: Roles) -> tuple[float, float]:
