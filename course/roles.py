@@ -15,7 +15,7 @@ from course.trace import Trace
 from course.watch import CELL, CellsLog, ListLog, cell_from
 
 # (across, down)
-_PAIRS = [("x", "y"), ("cx", "cy"), ("px", "py"), ("X", "Y"), ("x1", "y1"), ("col", "row"), ("colonne", "ligne")]
+_PAIRS = [("x", "y"), ("cx", "cy"), ("px", "py"), ("X", "Y"), ("x1", "y1")]
 _PLACES = [("c", "l"), ("c", "r"), ("colonne", "ligne"), ("column", "row"), ("col", "row"), ("col", "lig"), ("j", "i")]
 _CELLS = ["cell", "current", "cur", "here", "pos", "position", "at", "place", "cellule", "case", "courante", "actuelle"]
 _CELLS += ["courant", "c", "p", "node", "point", "a"]
@@ -100,7 +100,7 @@ def _candidates(
     names: dict[str, int], values: dict[int, list[tuple[int, Any]]], by: str, waiting: int | None
 ) -> Iterable[Events]:
     """Yield what may be the current cell, the likeliest first."""
-    pairs = _PLACES + _PAIRS if by == "place" else _PAIRS + _PLACES
+    pairs = _PLACES + _PAIRS if by == "place" else _PAIRS  # row and column of a maze are no cell
     for across, down in pairs:
         if across in names and down in names:
             yield _pair(values[names[across]], values[names[down]])

@@ -137,8 +137,8 @@ def braid_bench(grid: Any) -> Bench:
 def step(function: Any, *arguments: Any) -> Step:
     """Run your own function with these arguments, and show what it did, line by line.
 
-    `function` is the function itself, without brackets: ``step(generate_maze, 8, 5)``. It runs as it is, once, 15 to
-    30 times slower than usual, up to 400,000 lines or 20 seconds; an error, or an endless loop, is shown up to its end.
+    `function` is the function itself, without brackets: ``step(generate_maze, 8, 5)``. It runs as it is, once, about
+    50 times slower than usual, up to 400,000 lines or 15 seconds; an error, or an endless loop, is shown up to its end.
     What is printed is kept in `printed`, what comes back in `result`. Raises TypeError with one sentence for what
     cannot be followed.
     """

@@ -35,14 +35,12 @@ export function upTo(numbers, k) {
   return low;
 }
 
-/** As Array.splice, for any number of items. */
-function exchange(list, start, gone, items) {
-  if (items.length < 10000) return list.splice(start, gone, ...items);
-  const tail = list.splice(start);
-  const out = tail.splice(0, gone);
-  for (const item of items) list.push(item);
-  for (const item of tail) list.push(item);
-  return out;
+/** In a list, let so many items at a place go, and items from..to of another list come; at its end this is quick, and elsewhere still right. */
+function exchange(list, start, gone, items, from, to) {
+  const tail = start + gone === list.length ? [] : list.slice(start + gone);
+  list.length = start;
+  for (let i = from; i < to; i += 1) list.push(items[i]);
+  for (let i = 0; i < tail.length; i += 1) list.push(tail[i]);
 }
 
 export class Film {
@@ -52,6 +50,9 @@ export class Film {
     this.lines = parts.lines;
     this.last = parts.lines.length - 1;
     this.sheets = data.sheets.map(([step, rows, columns, offset]) => ({ step, rows, columns, offset, first: upTo(parts.gridSteps, step) }));
+    this.columns = this.sheets.at(-1)?.columns ?? 0;
+    this.w = (this.columns - 1) / 2;
+    this.h = ((this.sheets.at(-1)?.rows ?? 0) - 1) / 2;
     this.sheet = -1;
     this.cells = new Uint8Array(0);
     this.gridAt = 0;
@@ -77,10 +78,6 @@ export class Film {
 
   get shape() { return this.sheet < 0 ? { rows: 0, columns: 0 } : this.sheets[this.sheet]; }
 
-  get w() { return (this.sheets.at(-1)?.columns - 1) / 2; }
-
-  get h() { return (this.sheets.at(-1)?.rows - 1) / 2; }
-
   /** What leaves the pile at each change is needed to go back; how deep it is, for the curve. */
   preparePile() {
     const { pileSteps, pileStarts, pileGone, pileCome, pileItems } = this.parts;
@@ -90,11 +87,11 @@ export class Film {
     this.goneFrom = new Uint32Array(pileSteps.length + 1);
     this.depths = new Uint32Array(pileSteps.length);
     for (let i = 0; i < pileSteps.length; i += 1) {
-      const come = pileItems.subarray(this.comeFrom[i], this.comeFrom[i] + pileCome[i]);
-      const out = exchange(now, pileStarts[i], pileGone[i], come);
-      for (const item of out) gone.push(item);
+      const [start, end] = [pileStarts[i], pileStarts[i] + pileGone[i]];
+      for (let place = start; place < end; place += 1) gone.push(now[place]);
       this.comeFrom[i + 1] = this.comeFrom[i] + pileCome[i];
       this.goneFrom[i + 1] = gone.length;
+      exchange(now, start, pileGone[i], pileItems, this.comeFrom[i], this.comeFrom[i + 1]);
       this.depths[i] = now.length;
     }
     this.goneItems = Uint32Array.from(gone);
@@ -166,12 +163,11 @@ export class Film {
 
   isInside(code) { return across(code) < this.w && down(code) < this.h; }
 
-  placeOf(code) { return (2 * down(code) + 1) * this.sheets.at(-1).columns + 2 * across(code) + 1; }
+  placeOf(code) { return (2 * down(code) + 1) * this.columns + 2 * across(code) + 1; }
 
   /** Whether the wall between two cells beside each other is open at a step. */
   passage(one, other, step) {
-    const { columns } = this.sheets.at(-1);
-    const place = (down(one) + down(other) + 1) * columns + across(one) + across(other) + 1;
+    const place = (down(one) + down(other) + 1) * this.columns + across(one) + across(other) + 1;
     return this.openedAt[place] <= step;
   }
 
@@ -183,15 +179,20 @@ export class Film {
 
   /** The cells to which the walk can go on at a move: unvisited neighbours, in a search those behind no wall. */
   options(i) {
-    const { heads, headSteps } = this.parts;
-    const here = heads[i];
-    const step = headSteps[i];
-    const x = across(here);
-    const y = down(here);
-    return [[x, y - 1], [x - 1, y], [x, y + 1], [x + 1, y]]
-      .filter(([u, v]) => u >= 0 && v >= 0)
-      .map(([u, v]) => codeOf(u, v))
-      .filter((code) => this.isInside(code) && !this.visited(code, step) && (this.carves || this.passage(here, code, step)));
+    const here = this.parts.heads[i];
+    const step = this.parts.headSteps[i];
+    const found = [];
+    const look = (x, y) => {
+      if (x < 0 || y < 0 || x >= this.w || y >= this.h) return;
+      const code = codeOf(x, y);
+      if (!this.visited(code, step) && (this.carves || this.passage(here, code, step))) found.push(code);
+    };
+    const [x, y] = [across(here), down(here)];
+    look(x, y - 1);
+    look(x - 1, y);
+    look(x, y + 1);
+    look(x + 1, y);
+    return found;
   }
 
   // Going to a step
@@ -244,13 +245,13 @@ export class Film {
     const { pileSteps, pileStarts, pileGone, pileCome, pileItems } = this.parts;
     while (this.pileAt < pileSteps.length && pileSteps[this.pileAt] <= this.k) {
       const i = this.pileAt;
-      exchange(this.pile, pileStarts[i], pileGone[i], pileItems.subarray(this.comeFrom[i], this.comeFrom[i + 1]));
+      exchange(this.pile, pileStarts[i], pileGone[i], pileItems, this.comeFrom[i], this.comeFrom[i + 1]);
       this.pileAt += 1;
     }
     while (this.pileAt > 0 && pileSteps[this.pileAt - 1] > this.k) {
       this.pileAt -= 1;
       const i = this.pileAt;
-      exchange(this.pile, pileStarts[i], pileCome[i], this.goneItems.subarray(this.goneFrom[i], this.goneFrom[i + 1]));
+      exchange(this.pile, pileStarts[i], pileCome[i], this.goneItems, this.goneFrom[i], this.goneFrom[i + 1]);
     }
   }
 

@@ -7,6 +7,7 @@ import json
 import zlib
 from array import array
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from course.roles import Roles
@@ -76,8 +77,8 @@ def _sections(trace: Trace, roles: Roles, data: dict[str, Any], *, thin: bool) -
         data["sheets"].append([step, rows, columns, offset])
         sheets += values
         offset += len(values)
-    if not sheets and roles.by == "cell" and len(roles.head) > 1:
-        shape, grid = _drawn(trace, roles)
+    if not sheets and roles.by == "cell" and _walks(roles):
+        shape, grid = _drawn(roles)
         data["sheets"], sheets = [[0, *shape, 0]], bytearray(shape[0] * shape[1])
         data["kind"], data["drawn"] = "maze", True
     waiting, known = roles.waiting, roles.known
@@ -104,7 +105,14 @@ def _sections(trace: Trace, roles: Roles, data: dict[str, Any], *, thin: bool) -
     }
 
 
-def _drawn(trace: Trace, roles: Roles) -> tuple[tuple[int, int], tuple[array[int], array[int], array[int]]]:
+def _walks(roles: Roles) -> bool:
+    """Say whether the current cell goes from neighbour to neighbour, nearly always."""
+    cells = [cell_from(code) or (0, 0) for _step, code in roles.head]
+    beside = sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairwise(cells))
+    return len(cells) > 2 and beside * 10 >= 9 * (len(cells) - 1)
+
+
+def _drawn(roles: Roles) -> tuple[tuple[int, int], tuple[array[int], array[int], array[int]]]:
     """Draw a walk that has no grid: an opening wherever it goes for the first time."""
     cells = [(step, cell_from(code) or (0, 0)) for step, code in roles.head]
     w, h = max(x for _step, (x, _y) in cells) + 1, max(y for _step, (_x, y) in cells) + 1

@@ -13,7 +13,7 @@ async function render({ model, el }) {
   const data = model.get("data");
   const say = speaker(model.get("words"));
   const film = new Film(data, await unpack(bytes(model.get("film")), data.sections));
-  const { root, body, announce } = frame(el, { name: say("name", { call: data.call }), how: say("how") });
+  const { root, body, announce } = frame(el, { name: say("name", { call: data.call }), how: say(data.sheets.length ? "how" : "how_plain") });
 
   // What is shown: step k, counted in moves or in lines
   let units = film.moves;
@@ -71,6 +71,7 @@ async function render({ model, el }) {
   const ask = h("div", { class: "ask", hidden: true }, h("div", {}, outcome, question), goesBack, points);
   const panes = h("div", { class: "film-panes" });
   if (screen) {
+    screen.canvas.title = say("keys");
     const pane = h("div", { class: "pane" }, screen.canvas, legend());
     pane.style.width = `${Math.max(200, parseFloat(screen.canvas.style.width))}px`;
     panes.append(pane);
@@ -120,6 +121,9 @@ async function render({ model, el }) {
     return say(name, cell ? { ...values, ...place(film.head) } : values);
   }
 
+  /** How it ended, where it stands at a bad end. */
+  function end() { return film.k === film.last && data.ended !== "returned" ? data.said[0] : null; }
+
   /** Say for screen readers what is shown; only while it does not play. */
   function describe() {
     slider.setAttribute("aria-valuetext", sentence());
@@ -148,7 +152,7 @@ async function render({ model, el }) {
     draw();
     reconsider();
     describe();
-    announce(words ?? sentence());
+    announce(words ?? end() ?? sentence());
     settle();
   }
 
@@ -193,7 +197,7 @@ async function render({ model, el }) {
         const goal = until === null ? stepOf(lastUnit()) : film.moves[until];
         film.go(Math.min(goal, stepOf(Math.min(lastUnit(), unitOf(film.k) + whole))));
         draw();
-        if (film.k >= goal) { stop(); reconsider(); describe(); if (asking === null) announce(sentence()); settle(); return; }
+        if (film.k >= goal) { stop(); reconsider(); describe(); if (asking === null) announce(end() ?? sentence()); settle(); return; }
       }
       frames = requestAnimationFrame(turn);
     };

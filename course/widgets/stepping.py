@@ -12,7 +12,7 @@ from course.watch import cell_from, place_of
 from course.widgets.base import Widget, shared
 from course.widgets.packing import pack
 
-SLOWER = "15 to 30"  # bench/step.py measures it
+SLOWER = 50  # bench/step.py measures it
 
 
 class Step(Widget, front="stepping", css=("stepping",)):
@@ -57,7 +57,7 @@ class Step(Widget, front="stepping", css=("stepping",)):
 
     def text(self) -> str:
         """Say what ran, how it ended, how many steps it took and how deep the pile was."""
-        cost = _("While it is followed line by line, a function takes {times} times as long as usual.")
+        cost = _("While it is followed line by line, a function takes about {times} times as long as usual.")
         return " ".join([*self.data["said"], cost.format(times=SLOWER)])
 
 
@@ -169,6 +169,8 @@ def _words() -> dict[str, Any]:
     return {
         "name": _("Step through {call}"),
         "how": _("Press play, or step with the arrow keys. Click a cell to see when it was visited."),
+        "how_plain": _("Press play, or step with the arrow keys."),
+        "keys": _("With the keys w, a, s, d choose a cell; Enter shows when it was visited."),
         "first": _("First step"),
         "back": _("One step back"),
         "play": _("Play"),
