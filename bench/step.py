@@ -52,7 +52,8 @@ FRAMES = """async (milliseconds) => {
 }"""
 SLIDE = """(times) => {
     const root = document.querySelector('.ariadne');
-    const [slider, ink] = [root.querySelector('input[type=range]'), root.querySelector('canvas.paper').getContext('2d')];
+    const slider = root.querySelector('input[type=range]');
+    const ink = root.querySelector('canvas.paper').getContext('2d');
     return Array.from({length: times}, (_, i) => {
         slider.value = String((i * 7919) % Number(slider.max));
         const begun = performance.now();
@@ -114,7 +115,7 @@ def show(browser: Browser, w: int, h: int) -> None:
 # In JupyterLab, beside ipywidgets.Play and matplotlib
 
 CELLS = [
-    "%matplotlib inline\nimport random, time\nimport ipywidgets, matplotlib.pyplot as plt\nfrom course import draw, step\n"
+    "%matplotlib inline\nimport random\nimport ipywidgets, matplotlib.pyplot as plt\nfrom course import draw, step\n"
     "from autograder.exercises.generate_maze import generate_maze\n"
     "from autograder.exercises.init_grid import init_grid\nrandom.seed(1)",
     "film = step(generate_maze, 20, 15)\nfilm",
@@ -129,7 +130,10 @@ PEER = """async (milliseconds) => {
     const area = [...document.querySelectorAll('.jp-OutputArea img')].at(-1).closest('.jp-Cell');
     let count = 0;
     let last = '';
-    const look = () => { const now = area.querySelector('img')?.src ?? ''; if (now && now !== last) { last = now; count += 1; } };
+    const look = () => {
+        const now = area.querySelector('img')?.src ?? '';
+        if (now && now !== last) { last = now; count += 1; }
+    };
     const watch = new MutationObserver(look);
     look();
     watch.observe(area, { childList: true, subtree: true, attributes: true });

@@ -9,7 +9,8 @@ import pytest
 
 from autograder import exercise
 from course import step
-from tests.course.test_trace import maze, pops_unguarded, prints
+from tests.course.stepped import pops_unguarded, prints
+from tests.course.test_trace import maze
 from tests.widgets.conftest import keep, violations
 
 ASK = "button:has-text('Predict')"
