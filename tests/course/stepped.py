@@ -12,7 +12,7 @@ from autograder.exercises.init_grid import init_grid
 from autograder.exercises.set_visited import set_visited
 
 
-def x_after_y(w, h):  # type: ignore[no-untyped-def]
+def x_after_y(w, h):
     """Keep the pile by making new lists, and move in two lines."""
     grid = init_grid(w, h)
     set_visited(0, 0, grid)
@@ -32,14 +32,14 @@ def x_after_y(w, h):  # type: ignore[no-untyped-def]
     return grid
 
 
-def jumps():  # type: ignore[no-untyped-def]
+def jumps():
     for place in [(0, 0), (3, 2), (1, 1)]:
         x = place[0]
         y = place[1]
         _ = x + y
 
 
-def explore(x, y, grid):  # type: ignore[no-untyped-def]
+def explore(x, y, grid):
     set_visited(x, y, grid)
     for a, b in [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]:
         if (a, b) in list(get_unvisited_neighbours(x, y, grid)):
@@ -47,13 +47,13 @@ def explore(x, y, grid):  # type: ignore[no-untyped-def]
             explore(a, b, grid)
 
 
-def begins_only(w, h):  # type: ignore[no-untyped-def]
+def begins_only(w, h):
     grid = init_grid(w, h)
     explore(0, 0, grid)
     return grid
 
 
-def rows_one_by_one(w, h):  # type: ignore[no-untyped-def]
+def rows_one_by_one(w, h):
     grid = []
     for _row in range(2 * h + 1):
         row = []
@@ -63,7 +63,7 @@ def rows_one_by_one(w, h):  # type: ignore[no-untyped-def]
     return grid
 
 
-def never_ends(w, h):  # type: ignore[no-untyped-def]
+def never_ends(w, h):
     grid = init_grid(w, h)
     stack = deque([(0, 0)])
     while stack:
@@ -72,7 +72,7 @@ def never_ends(w, h):  # type: ignore[no-untyped-def]
     return grid
 
 
-def catches_all():  # type: ignore[no-untyped-def]
+def catches_all():
     n = 0
     while True:
         try:  # noqa: SIM105
@@ -81,18 +81,18 @@ def catches_all():  # type: ignore[no-untyped-def]
             pass
 
 
-def waits_for_a_helper():  # type: ignore[no-untyped-def]
+def waits_for_a_helper():
     here = (1, 1)
     for_ever()
     return here
 
 
-def for_ever():  # type: ignore[no-untyped-def]
+def for_ever():
     for number in iter(int, 1):
         number += 1
 
 
-def opens_no_wall(w, h):  # type: ignore[no-untyped-def]
+def opens_no_wall(w, h):
     grid = init_grid(w, h)
     set_visited(0, 0, grid)
     pile = [(0, 0)]
@@ -108,7 +108,7 @@ def opens_no_wall(w, h):  # type: ignore[no-untyped-def]
     return grid
 
 
-def pops_unguarded(w, h):  # type: ignore[no-untyped-def]
+def pops_unguarded(w, h):
     grid = init_grid(w, h)
     set_visited(0, 0, grid)
     x, y = 0, 0
@@ -125,8 +125,8 @@ def pops_unguarded(w, h):  # type: ignore[no-untyped-def]
             x, y = pile.pop()
 
 
-def catches_its_own_error():  # type: ignore[no-untyped-def]
-    def inner(n):  # type: ignore[no-untyped-def]
+def catches_its_own_error():
+    def inner(n):
         here = (n, n)
         if n > 3:
             raise ValueError("deep enough")
@@ -147,31 +147,31 @@ class Awkward:
     def __repr__(self) -> str:
         raise RuntimeError("no name")
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
 
-def holds_awkward_things():  # type: ignore[no-untyped-def]
+def holds_awkward_things():
     things = [Awkward(), Awkward()]
     things.append(Awkward())
     return len(things)
 
 
-def asks():  # type: ignore[no-untyped-def]
+def asks():
     return input("how many?")
 
 
-def leaves():  # type: ignore[no-untyped-def]
+def leaves():
     sys.exit(1)
 
 
-def prints(n):  # type: ignore[no-untyped-def]
+def prints(n):
     for number in range(n):
         print("number", number)
 
 
-def one_by_one():  # type: ignore[no-untyped-def]
+def one_by_one():
     yield 1
 
 
-async def later():  # type: ignore[no-untyped-def]
+async def later():
     return 1
