@@ -14,6 +14,7 @@ from course.widgets import (
     neighbour_lens,
     play_minesweeper,
     row_boxes,
+    step,
     walk,
 )
 
@@ -31,8 +32,6 @@ __all__ = [
     "play_minesweeper",
     "predict",
     "row_boxes",
+    "step",
     "walk",
 ]
-from course.widgets import step, walk
-
-__all__ = ["check", "draw", "hint", "predict", "step", "walk"]

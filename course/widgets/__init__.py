@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from course.widgets.neighbours import NeighbourLens
     from course.widgets.roles import Microscope
     from course.widgets.searching import Searches
+    from course.widgets.stepping import Step
     from course.widgets.strip import FileStrip
     from course.widgets.sweeping import Minesweeper
-    from course.widgets.stepping import Step
     from course.widgets.walking import Walk
 
 
@@ -134,6 +134,8 @@ def braid_bench(grid: Any) -> Bench:
     from course.widgets.braiding import Bench
 
     return Bench.of(grid)
+
+
 def step(function: Any, *arguments: Any) -> Step:
     """Run your own function with these arguments, and show what it did, line by line.
 
