@@ -38,13 +38,16 @@ def build(root: Path) -> str:
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the course in which the steps are followed, one test after the other.
 
-    It has the exercises of the first lesson only, so that a build is quick.
+    It has the first lesson and its exercises only, so that a build is quick.
     """
     root = copy_course(tmp_path_factory.mktemp("authors") / "course")
     for found in exercise.in_order():
         if found.place[0] != "01-grid":
             (root / "autograder" / "exercises" / f"{found.name}.py").unlink()
             (root / "course" / "exercises" / f"{found.name}.json").unlink()
+    for text in (root / "source").glob("*.md"):
+        if text.stem != "01-grid":
+            text.unlink()
     return root
 
 

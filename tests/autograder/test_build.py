@@ -13,7 +13,8 @@ from autograder import build, exercise
 from autograder.exercise import Mistake
 from tests.conftest import ROOT, run_in
 
-GENERATED = ("course/exercises", "course/predictions", "source/01-grid", "release")
+LESSONS = sorted(path.stem for path in (ROOT / "source").glob("*.md"))
+GENERATED = ("course/exercises", "course/predictions", "release", *map("source/{}".format, LESSONS))
 
 
 def snapshot(root: Path) -> dict[str, bytes]:

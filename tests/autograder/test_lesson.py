@@ -52,8 +52,9 @@ def mistake(tmp_path: Path, *texts: str) -> str:
     return str(caught.value)
 
 
-def test_the_text_of_notebook_1_is_without_mistakes(tmp_path: Path) -> None:
-    checked(tmp_path, TEXT)
+@pytest.mark.parametrize("path", sorted((ROOT / "source").glob("*.md")), ids=lambda path: path.stem)
+def test_the_text_of_every_notebook_is_without_mistakes(tmp_path: Path, path: Path) -> None:
+    checked(tmp_path, path.read_text(encoding="utf-8"))
 
 
 def swap(old: str, new: str) -> Callable[[str], str]:
