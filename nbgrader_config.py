@@ -18,6 +18,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get(
 
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
+from autograder.still import StillPictures  # noqa: E402
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ariadne"
@@ -33,3 +34,5 @@ c.ClearSolutions.text_stub = "*Write your answer here.*"
 c.ClearMarkScheme.enforce_metadata = False
 # Feedback shows what the judge said, not how it judged, and no marking scheme.
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]
+# Feedback and formgrader show pictures where widgets stand: nothing is fetched, nothing of a student's runs there.
+c.HTMLExporter.preprocessors = [StillPictures]

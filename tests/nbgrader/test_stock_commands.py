@@ -17,12 +17,15 @@ from nbgrader.api import Gradebook
 
 from autograder import exercise
 from autograder.exercise import Exercise
+from autograder.still import VIEW
 from tests.conftest import copy_course, run_in
 
 LESSON = "01-grid"
 EXERCISES = exercise.of_lesson("01-grid")
 IDEAS = "99-ideas"
 SHARED = [idea.name for idea in exercise.get("init_grid").wrong_ideas].index("shared_rows")
+# A widget, as the last expression of a student's cell.
+WALKED = "\n\nfrom course import walk\nwalk(init_grid(3, 2))\n"
 
 
 def program(found: Exercise, place: int) -> tuple[str, str]:
@@ -48,7 +51,8 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A class graded with nbgrader's own commands: a reference, an untouched one, and two wrong ones."""
     root = copy_course(tmp_path_factory.mktemp("class") / "course-root")
     run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
-    hand_in(root, "reference", {found.name: found.solution for found in EXERCISES})
+    right = {found.name: found.solution for found in EXERCISES}
+    hand_in(root, "reference", {**right, "init_grid": right["init_grid"] + WALKED})
     hand_in(root, "untouched", {})
     for place in sorted({0, 1, SHARED}):
         hand_in(root, f"wrong-{place:02}", {found.name: program(found, place)[1] for found in EXERCISES})
@@ -134,6 +138,14 @@ def test_feedback_shows_the_verdict_and_neither_hidden_tests_nor_marking_schemes
     assert exercise.get("cell_to_index").wrong_ideas[0].title in page
     assert "HIDDEN TESTS" not in page and "autograder" not in page and "MARK SCHEME" not in page
     assert "Usual half-answers" not in page
+
+
+def test_feedback_shows_the_picture_of_a_widget_and_asks_no_network_for_it(graded: Path) -> None:
+    cell = autograded_cell(graded, "reference", "init_grid")
+    assert any(VIEW in output.get("data", {}) for output in cell.outputs), "no widget is left to be shown"
+    page = (graded / "feedback" / "reference" / LESSON / f"{LESSON}.html").read_text(encoding="utf-8")
+    assert '<img alt="A maze of 3 x 2 cells, to walk from (0, 0) to (2, 1)." src="data:image/svg+xml;base64' in page
+    assert VIEW not in page and "html-manager" not in page
 
 
 def test_the_marking_scheme_stands_above_the_answer_for_the_teacher(graded: Path) -> None:
