@@ -62,7 +62,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     root = copy_course(tmp_path_factory.mktemp("lab") / "course-root")
     shutil.copytree(root / "release" / "01-grid", root / "work" / "01-grid")
     home = root.parent / "home"
-    (home / "config" / "labconfig").mkdir(parents=True)
+    # what installing `course` puts into the environment
+    shutil.copytree(ROOT / "settings" / "etc" / "jupyter", home / "config")
     (home / "config" / "labconfig" / "page_config.json").write_text(
         '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}', encoding="utf-8"
     )
