@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import html
-
 from nbconvert.exporters.exporter import ResourcesDict
 from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
 
-VIEW = "application/vnd.jupyter.widget-view+json"
-SVG = "image/svg+xml"
+from course.export import SVG, VIEW, image
 
 
 class StillPictures(Preprocessor):
@@ -23,11 +19,5 @@ class StillPictures(Preprocessor):
             for output in cell.get("outputs", []):
                 data = output.get("data", {})
                 if data.pop(VIEW, None) is not None and isinstance(data.get(SVG), str):
-                    data["text/html"] = _image(data[SVG], data.get("text/plain", ""))
+                    data["text/html"] = image(data[SVG], data.get("text/plain", ""))
         return nb, resources
-
-
-def _image(svg: str, text: str) -> str:
-    # As an image, because a script in it would not run.
-    encoded = base64.b64encode(svg.encode()).decode()
-    return f'<img alt="{html.escape(str(text))}" src="data:{SVG};base64,{encoded}">'

@@ -17,6 +17,8 @@ LAZY = {
     "ipywidgets",
     "anywidget",
     "traitlets",
+    "nbformat",
+    "nbconvert",
 }  # loaded when they are needed, if they are there
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

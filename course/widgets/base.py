@@ -192,5 +192,6 @@ def alone(state: Mapping[str, Any], place: str) -> str:
     data = json.dumps(ours, default=lambda value: {"base64": base64.b64encode(value).decode()}, sort_keys=True)
     script = f"{front}\n{front_end('alone')}\nawait show(front, {data}, {json.dumps(place)});"
     # Neither a sentence nor a student's value may end the script or the style sheet.
-    script, css = script.replace("</", "<\\/"), state["_css"].replace("</", "<\\/")
+    script = script.replace("</", "<\\/").replace("<!--", "<\\!--")
+    css = state["_css"].replace("</", "<\\/")
     return f'<div id="{place}"></div>\n<style>{css}</style>\n<script type="module">\n{script}\n</script>\n'

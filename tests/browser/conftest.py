@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,14 +68,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     (home / "config" / "labconfig" / "page_config.json").write_text(
         '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}', encoding="utf-8"
     )
+    with running("jupyterlab", root, "--LabApp.expose_app_in_browser=True") as served:
+        yield served
+
+
+@contextmanager
+def running(module: str, root: Path, *options: str) -> Iterator[Lab]:
+    """Run JupyterLab, or Notebook, in a copy of the course with the settings beside it."""
+    home = root.parent / "home"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    log = (root.parent / "lab.log").open("w")
+    log = (root.parent / f"{module}.log").open("w")
     server = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"]
-        + ["--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}"]
-        + ["--LabApp.expose_app_in_browser=True"],
+        [sys.executable, "-m", module, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"]
+        + ["--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}", *options],
         cwd=root,
         env={**clean_environment(home), "PYTHONPATH": str(root)},
         stdout=log,
@@ -88,8 +96,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
                 urllib.request.urlopen(f"{url}/api?token={TOKEN}", timeout=1)
                 break
             except OSError:
-                text = (root.parent / "lab.log").read_text()
-                assert server.poll() is None and time.monotonic() < end, f"JupyterLab did not start:\n{text}"
+                text = (root.parent / f"{module}.log").read_text()
+                assert server.poll() is None and time.monotonic() < end, f"{module} did not start:\n{text}"
         yield Lab(root, url)
     finally:
         server.terminate()
