@@ -32,6 +32,9 @@ You need Python 3.11 or newer. In this folder, type
 what is needed, into this folder only. Then JupyterLab opens on `work/`, your own copy of the notebooks. What
 you write there is never overwritten: a newer version of a notebook is put beside yours.
 
+To hand a page to somebody: save the notebook, then, in a terminal of JupyterLab (File > New > Terminal), type
+`python -m course export 01-grid/01-grid.ipynb`. The HTML file beside it opens in any browser without a network.
+
 With conda: `conda env create -f environment.yml`, `conda activate ariadne`, `jupyter lab release`.
 """
 

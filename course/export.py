@@ -65,13 +65,13 @@ def export(notebook: Path, page: Path | None = None) -> Path:
 
 
 def _text(notebook: Path) -> str:
+    if not notebook.is_file():
+        raise ExportError(
+            _("There is no notebook {path}: is its name right, and the folder in which you are?").format(path=notebook)
+        )
     try:
         text = notebook.read_text(encoding="utf-8")
         found = json.loads(text)
-    except FileNotFoundError:
-        raise ExportError(
-            _("There is no notebook {path}: is its name right, and the folder in which you are?").format(path=notebook)
-        ) from None
     except ValueError:
         found = None
     if not isinstance(found, dict) or not {"cells", "worksheets"} & found.keys():

@@ -108,6 +108,16 @@ def test_the_command_says_where_the_pack_is_or_one_sentence(tmp_path: Path) -> N
     assert refused.stderr.count("\n") == 1 and "Traceback" not in refused.stderr
 
 
+def test_installing_the_course_lets_jupyter_save_widgets_with_a_notebook(made: Path) -> None:
+    with zipfile.ZipFile(next(made.glob("*.whl"))) as wheel:
+        names = [
+            name for name in wheel.namelist() if name.endswith("/etc/jupyter/labconfig/default_setting_overrides.json")
+        ]
+        settings = json.loads(wheel.read(names[0]))
+    assert names[0].partition("/")[0].endswith(".data") and "/data/etc/" in names[0]
+    assert settings == {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
+
+
 def test_the_pack_works_where_nothing_else_is_installed(made: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
     site, wheel = tmp_path / "site", next(made.glob("*.whl"))
