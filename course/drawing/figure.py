@@ -14,7 +14,7 @@ from course.svg import FREE
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LEFT, TOP, EDGE = 34, 34, 14  # pixels round the maze
+LEFT, TOP, BELOW, EDGE = 34, 34, 26, 14  # pixels round the maze
 BAR = 64  # for the bar of colours, with its numbers
 LEAST = 400  # how wide words may be below a small maze
 
@@ -53,7 +53,7 @@ def on_new_figure(rows: Sequence[str], overlay: Overlay) -> Axes:
         ax.set_position((LEFT / wide, below / tall, maze[0] / wide, maze[1] / tall))
 
     wide = LEFT + maze[0] + right
-    place(wide, EDGE)
+    place(wide, BELOW)
     ax.tick_params(labelsize=11 * 72 / dpi)
     paint = Paint(rows, overlay, ax)
     paint.maze()

@@ -95,7 +95,7 @@ class Paint:
         kinds = entries(self.overlay)
         if not kinds and not self.overlay.sentences:
             return None
-        lines = [line for sentence in self.overlay.sentences for line in wrapped(sentence, room, SIZE)]
+        lines = [line for sentence in self.overlay.sentences for line in wrapped(sentence, room - 24, SIZE)]
         size = SIZE * self.points
         for columns in range(max(1, len(kinds)), 0, -1):
             legend = self.ax.legend(
