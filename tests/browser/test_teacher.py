@@ -67,7 +67,8 @@ def test_a_change_made_beside_the_create_assignment_toolbar_is_folded_back_into_
 
 def test_formgrader_shows_the_verdict_and_takes_points_and_the_feedback_page_shows_both(lab: Lab, page) -> None:  # type: ignore[no-untyped-def]
     solved = {found.name: found.solution for found in exercise.of_lesson("01-grid")}
-    cells = {**solved, "init_grid": SHARED_ROWS, "why-rows-are-separate": "All rows would be one list."}
+    walked = f"{SHARED_ROWS}\n\nfrom course import walk\nwalk(init_grid(3, 2))"
+    cells = {**solved, "init_grid": walked, "why-rows-are-separate": "All rows would be one list."}
     fill(lab.root, lab.root / "submitted" / "ada" / LESSON / f"{LESSON}.ipynb", cells)
     shutil.rmtree(lab.root / "submitted" / "ada" / LESSON / ".ipynb_checkpoints", ignore_errors=True)
 
@@ -89,6 +90,7 @@ def test_formgrader_shows_the_verdict_and_takes_points_and_the_feedback_page_sho
     page.get_by_text("Submission #1").first.click()
     page.get_by_text("All rows are one and the same list.").first.wait_for()
     assert page.get_by_text("BEGIN MARK SCHEME").count() == 1
+    assert page.get_by_alt_text("A maze of 3 x 2 cells, to walk from (0, 0) to (2, 1).").count() == 1
     points = page.locator("input.score").last
     points.fill("1.5")
     with page.expect_response(lambda answer: "/api/grade/" in answer.url and answer.request.method == "PUT"):
