@@ -19,7 +19,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from autograder import exercise, lesson, public
+from autograder import exercise, helpers, lesson, public
 from autograder.exercise import Mistake
 
 ROOT = Path(__file__).parent.parent
@@ -33,15 +33,18 @@ def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
     lessons = [lesson.read(path) for path in sorted((root / "source").glob("*.md"))]
     lesson.check(lessons)
     lesson.check_places(lessons)
+    helpers.check(lessons)
+    files = {"course/lessons.json": _json(helpers.lessons_json(lessons))}
     if only:
         if only not in [item.name for item in lessons]:
             known = ", ".join(item.name for item in lessons) or "none"
             raise Mistake(f"there is no lesson text source/{only}.md; the lessons are: {known}.")
         lessons = [item for item in lessons if item.name == only]
-    files = {}
     for item in lessons:  # first, so that a mistake in a text is said before anything takes time
         files[f"course/predictions/{item.name}.json"] = _json(public.predictions_json(item))
         files[f"source/{item.name}/{item.name}.ipynb"] = nbformat.writes(lesson.source_notebook(item)).encode() + b"\n"
+        if text := helpers.text(item):
+            files[f"source/{item.name}/helpers.py"] = text.encode()
     names = [name for item in lessons for name in item.exercises] if only else exercise.names()
     files.update(zip(map("course/exercises/{}.json".format, names), _exercises(names), strict=True))
     files.update(_released(root, files))
@@ -71,9 +74,10 @@ def _released(root: Path, files: dict[str, bytes]) -> dict[str, bytes]:
         here = Path(folder)
         for path, content in files.items():
             if path.startswith("source/"):
-                (here / path).parent.mkdir(parents=True)
+                (here / path).parent.mkdir(parents=True, exist_ok=True)
                 (here / path).write_bytes(content)
-                _generate_assignment(root, here, Path(path).stem)
+        for folder_of_lesson in sorted((here / "source").glob("*")):
+            _generate_assignment(root, here, folder_of_lesson.name)
         for made in sorted((here / "release").rglob("*")):
             if made.is_file():
                 released[made.relative_to(here).as_posix()] = made.read_bytes()
@@ -118,20 +122,26 @@ def differences(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> l
             lines.append(f"{path}: missing")
         elif (root / path).read_bytes() != content:
             lines.append(f"{path}: differs from what its origin gives")
-    return lines + [f"{path}: nothing makes this file any more" for path in ([] if only else _stale(files, root))]
+    return lines + [f"{path}: nothing makes this file any more" for path in _stale(files, root, only)]
 
 
-def _stale(files: dict[str, bytes], root: Path) -> list[str]:
-    """Return the files that an earlier build made and this one does not; files of other origin are left alone."""
-    found = [*(root / "course").glob("*/*.json"), *(root / "source").glob("*/*.ipynb"), *(root / "release").glob("*/*")]
+def _stale(files: dict[str, bytes], root: Path, only: str) -> list[str]:
+    """Return the files that an earlier build made and this one does not; files of other origin are left alone.
+
+    `only` restricts this to one lesson's folders.
+    """
+    rooms = [f"source/{only or '*'}/*", f"release/{only or '*'}/*", *([] if only else ["course/*/*.json"])]
+    found = [path for room in rooms for path in root.glob(room)]
     paths = [path for path in found if path.is_file() and path.relative_to(root).as_posix() not in files]
     return [path.relative_to(root).as_posix() for path in paths if _is_generated(path)]
 
 
 def _is_generated(path: Path) -> bool:
     """Say whether a file is one that build makes: its own mark says so, not its text."""
-    if path.suffix not in (".json", ".ipynb"):
+    if path.suffix not in (".json", ".ipynb", ".py"):
         return False
+    if path.suffix == ".py":
+        return path.read_bytes().startswith(helpers.MARK.encode())
     try:
         data = json.loads(path.read_bytes())
         origin = data["metadata"]["ariadne"]["generated"] if path.suffix == ".ipynb" else data["_generated"]
@@ -151,9 +161,10 @@ def write(files: dict[str, bytes], root: Path = ROOT, only: str = "") -> list[st
             beside.write_bytes(content)
             beside.replace(target)
             touched.append(path)
-    for path in [] if only else _stale(files, root):
+    for path in _stale(files, root, only):
         (root / path).unlink()
         touched.append(path)
-        if not any((root / path).parent.iterdir()):
-            shutil.rmtree((root / path).parent)
+        folder = (root / path).parent
+        if all(left.name == "__pycache__" for left in folder.iterdir()):
+            shutil.rmtree(folder)
     return touched

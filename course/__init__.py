@@ -1,4 +1,5 @@
 """Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`; `turtle` is a module."""
+"""Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict, progress`."""
 
 from course.check import check
 from course.draw import draw
@@ -35,3 +36,7 @@ __all__ = [
     "step",
     "walk",
 ]
+from course.progress import progress
+from course.widgets import walk
+
+__all__ = ["check", "draw", "hint", "predict", "progress", "walk"]

@@ -6,9 +6,10 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from course import tutor
-from course.examine import examine
+from course import library, tutor
+from course.examine import Report, examine
 from course.exercise import Sentence, load, name_of
+from course.progress import remember
 from course.side import notebook
 
 
@@ -29,5 +30,15 @@ def check(exercise: str | Callable[..., Any]) -> None:
         print(tutor.summary(report))
         return
     tutor.page(report).show()
+    _go_on(report)
     if report.state != "right":
         raise CheckFailed(tutor.summary(report))
+
+
+def _go_on(report: Report) -> None:
+    """Remember what was found, for this notebook and the later ones; the verdict is shown already."""
+    said = [remember(report.exercise.name, report.state)]
+    if report.state == "right":
+        said.append(library.keep(report.exercise.name))
+    for sentence in filter(None, said):
+        print(sentence)
