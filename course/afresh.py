@@ -5,23 +5,21 @@ python -m course.afresh FOLDER NAME...     my_maze.py in FOLDER; prints what cam
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
 from course.examine import examine
 from course.exercise import load
+from course.i18n import _
 from course.limits import TimeUp, own_limit, quiet, time_limit
 from course.side import Here
 
 SECONDS = 30.0  # for all of it; a check that took longer would not have passed
-_LOADING = 5.0  # for the import alone
+_LOADING = 3.0  # for the import alone
 NAME = "my_maze"
 
 
@@ -29,12 +27,16 @@ def passing(text: str, names: Sequence[str]) -> dict[str, str]:
     """Return for each name "" if its check passes in a fresh import of the text, or else what went wrong."""
     if sys.platform == "emscripten" or not sys.executable:  # the browser has no second process
         return _passing_here(text, names)
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="my-maze-", ignore_cleanup_errors=True) as folder:
         Path(folder, f"{NAME}.py").write_bytes(text.encode())
         return _passing_there(folder, names)
 
 
 def _passing_there(folder: str, names: Sequence[str]) -> dict[str, str]:
+    import subprocess
+
     search = [str(Path(__file__).parent.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     try:
         done = subprocess.run(
@@ -48,42 +50,49 @@ def _passing_there(folder: str, names: Sequence[str]) -> dict[str, str]:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except subprocess.TimeoutExpired:
-        return dict.fromkeys(names, "TimeoutExpired")
+        return dict.fromkeys(names, _("it does not come to an end"))
     lines = done.stdout.decode("utf-8", "replace").strip().splitlines()
     try:
         said = json.loads(lines[-1])
         return {name: str(said[name]) for name in names}
     except (IndexError, KeyError, TypeError, ValueError):
-        return dict.fromkeys(names, "SystemExit")
+        return dict.fromkeys(names, _("it ends Python"))
 
 
-def _passing_here(text: str, names: Sequence[str]) -> dict[str, str]:
+def _passing_here(text: str, names: Sequence[str], file: str = f"<{NAME}>") -> dict[str, str]:
     with own_limit():
-        made, trouble = loaded(text, f"<{NAME}>")
-        return trials(made, names) if made is not None else dict.fromkeys(names, trouble)
+        made, trouble = loaded(text, file)
+        return _trials(made, names) if made is not None else dict.fromkeys(names, trouble)
 
 
 def loaded(text: str, file: str) -> tuple[ModuleType | None, str]:
-    """Run the text as a module and return it, or None and what went wrong. What it prints is dropped."""
-    made = ModuleType(NAME)
+    """Run the text as the module my_maze and return it, or None and what went wrong. What it prints is dropped."""
+    made, before = ModuleType(NAME), sys.modules.get(NAME)
     made.__file__ = file
+    sys.modules[NAME] = made
+    trouble = ""
     try:
         with time_limit(cpu=_LOADING), quiet():
             exec(compile(text, file, "exec", dont_inherit=True), vars(made))
+        return made, ""
     except KeyboardInterrupt:
         raise
     except TimeUp:
-        return None, "TimeoutExpired"
+        trouble = _("it does not come to an end")
     except BaseException as error:  # whatever is in it must not stop a check, exit() included
-        return None, _said(error)
-    return made, ""
+        trouble = _said(error)
+    if before is None:
+        sys.modules.pop(NAME, None)
+    else:
+        sys.modules[NAME] = before
+    return None, trouble
 
 
-def trials(made: ModuleType, names: Sequence[str]) -> dict[str, str]:
+def _trials(made: ModuleType, names: Sequence[str]) -> dict[str, str]:
     """Return for each name "" if its check passes with what the module holds, or else its state."""
     side = Here(vars(made))
     states = {name: examine(load(name), side).state for name in names}
-    return {name: "" if state == "right" else state for name, state in states.items()}
+    return {name: "" if state == "right" else _("the check does not pass") for name, state in states.items()}
 
 
 def _said(error: BaseException) -> str:
@@ -97,17 +106,7 @@ def _said(error: BaseException) -> str:
 
 def _main(folder: str, *names: str) -> None:
     path = Path(folder, f"{NAME}.py")
-    spec = importlib.util.spec_from_file_location(NAME, path)
-    assert spec is not None and spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    sys.modules[NAME] = made
-    try:
-        with time_limit(cpu=_LOADING), quiet():
-            spec.loader.exec_module(made)
-        answer = trials(made, names)
-    except BaseException as error:
-        answer = dict.fromkeys(names, "TimeoutExpired" if isinstance(error, TimeUp) else _said(error))
-    print("\n" + json.dumps(answer), flush=True)
+    print("\n" + json.dumps(_passing_here(path.read_text(encoding="utf-8"), names, str(path))), flush=True)
     os._exit(0)  # threads of the student's, or what they left to be done at the end, are not waited for
 
 

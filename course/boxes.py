@@ -15,16 +15,16 @@ _BY_IPYTHON = frozenset({"get_ipython", "display", "In", "Out", "exit", "quit"})
 def globals_used(text: str) -> set[str]:
     """Return the names that a text takes from outside its functions. Raises SyntaxError for what is no Python."""
     found: set[str] = set()
-    waiting = [symtable.symtable(text, "box", "exec")]
-    while waiting:
-        table = waiting.pop()
+    rest = [symtable.symtable(text, "box", "exec")]
+    while rest:
+        table = rest.pop()
         top = table.get_type() == "module"
         found |= {
             symbol.get_name()
             for symbol in table.get_symbols()
             if symbol.is_referenced() and (top or symbol.is_global())
         }
-        waiting.extend(table.get_children())
+        rest.extend(table.get_children())
     return found
 
 
@@ -113,10 +113,10 @@ def collected(names: Collection[str], sources: Sequence[str], leave: Collection[
     statements: list[tuple[int, int, str]] = []
     trees = [_parsed(source) for source in sources]
     done = {*leave, *vars(builtins), *_BY_IPYTHON}
-    waiting = sorted({*names} - done)
-    done |= {*waiting}
-    while waiting:
-        name = waiting.pop()
+    rest = sorted({*names} - done)
+    done |= {*rest}
+    while rest:
+        name = rest.pop()
         for place in reversed(range(len(sources))):
             found = [statement for statement in trees[place] if name in bound(statement)]
             if found:
@@ -125,7 +125,7 @@ def collected(names: Collection[str], sources: Sequence[str], leave: Collection[
                 statements.append((-1 if imports else place, found[-1].lineno, text))
                 more = sorted(globals_used(text) - done)
                 done |= {*more}
-                waiting += more
+                rest += more
                 break
     texts = [text for _place, _line, text in sorted(statements)]
     return _spaced(list(dict.fromkeys(texts)))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from course import library, tutor
+from course import tutor
 from course.examine import Report, examine
 from course.exercise import Sentence, load, name_of
 from course.progress import remember
@@ -39,6 +39,8 @@ def _go_on(report: Report) -> None:
     """Remember what was found, for this notebook and the later ones; the verdict is shown already."""
     said = [remember(report.exercise.name, report.state)]
     if report.state == "right":
+        from course import library  # only now: it would make the first box of a notebook wait
+
         said.append(library.keep(report.exercise.name))
-    for sentence in filter(None, said):
+    for sentence in dict.fromkeys(filter(None, said)):
         print(sentence)

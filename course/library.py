@@ -150,14 +150,14 @@ def _given(needed: list[str], known: Collection[str], main: dict[str, Any], name
                 )
             )
     exercises = _exercises()
-    waiting, done = list(needed), {*known, *needed, name}
-    while waiting:
-        other = waiting.pop()
+    rest, done = list(needed), {*known, *needed, name}
+    while rest:
+        other = rest.pop()
         text = boxes.collected({other}, [source], leave=exercises - {other})
         yield Section(other, place.lesson_of(other), True, text)
         more = sorted(boxes.globals_used(text) & exercises - done)
         done |= {*more}
-        waiting += more
+        rest += more
 
 
 def _read(content: bytes) -> tuple[str, dict[str, Section], str]:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from course.i18n import _
+
 # Where nbgrader keeps notebooks of its own: nobody learns there, and nothing is kept there.
 _SOURCE = "source"
 _HANDED_IN = ("submitted", "autograded", "feedback")
@@ -76,8 +78,11 @@ def lesson_folder() -> Path | None:
     found = shell()
     if found is None:
         return None
-    for start in (getattr(found, "starting_dir", None), Path.cwd()):
-        folder = Path(start or ".").resolve()
+    for start in (getattr(found, "starting_dir", None), "."):
+        try:
+            folder = Path(start or ".").resolve()
+        except OSError:  # the folder has been deleted meanwhile
+            continue
         if work_folder(folder) is not None:
             return folder
     return None
@@ -89,6 +94,14 @@ def keeping() -> Path | None:
         return None
     folder = lesson_folder()
     return None if folder is None else work_folder(folder)
+
+
+def not_writable(folder: Path) -> str:
+    """Return the sentence about a folder in which nothing can be kept."""
+    return _(
+        "Nothing can be written into {folder}, so your functions and your progress are not kept. "
+        "Your check counts all the same."
+    ).format(folder=folder)
 
 
 def write(path: Path, content: bytes) -> None:

@@ -35,29 +35,30 @@ def _page(lessons: tuple[Lesson, ...], states: dict[str, str], here: str = "") -
     passed = sum(states.get(name) == PASSED for name in every)
     head = _("{passed} of {total} exercises pass").format(passed=passed, total=len(every))
     page = Page("good" if every and passed == len(every) else "calm", head)
-    page.facts([(lesson.title or lesson.name, _line(lesson, states)) for lesson in lessons])
+    shown = [lesson for lesson in lessons if lesson.name == here or _is_open(lesson, states)]
+    page.facts([(lesson.title or lesson.name, _line(lesson, states, lesson in shown)) for lesson in lessons])
     # First what is left in this notebook, then what is left elsewhere.
     order = sorted(lessons, key=lambda lesson: lesson.name != here)
     left = [(lesson, name) for lesson in order for name in lesson.exercises if states.get(name) != PASSED]
     if left:
         page.text(_("Next: `{name}`, in {lesson}.").format(name=left[0][1], lesson=left[0][0].name))
-    if any(lesson.exercises and _is_open(lesson, states) for lesson in lessons):
+    if shown:
         page.text(_("✓ passes, … begun, ○ not begun"))
     return page
 
 
 def _is_open(lesson: Lesson, states: dict[str, str]) -> bool:
-    """Say whether some exercises of the notebook are begun and not all of them pass: then each is shown."""
+    """Say whether some exercises of the notebook are begun, and not all of them pass."""
     mine = [states.get(name) for name in lesson.exercises]
     return any(mine) and not all(state == PASSED for state in mine)
 
 
-def _line(lesson: Lesson, states: dict[str, str]) -> str:
+def _line(lesson: Lesson, states: dict[str, str], each_one: bool) -> str:
     passed = sum(states.get(name) == PASSED for name in lesson.exercises)
     count = _("{passed} of {total}").format(passed=passed, total=len(lesson.exercises))
     if lesson.exercises and passed == len(lesson.exercises):
         return _("✓ {count}, all pass").format(count=count)
-    if not _is_open(lesson, states):
+    if not each_one:
         return _("○ {count}").format(count=count)
     sign = {PASSED: "✓", BEGUN: "…"}
     # A no-break space keeps a sign with its name.
@@ -94,7 +95,7 @@ def remember(name: str, state: str) -> str:
     try:
         return _remember(folder / FILE, name, PASSED if state == "right" else BEGUN)
     except OSError:
-        return _("{file} cannot be written here, so your progress is not remembered.").format(file=FILE)
+        return place.not_writable(folder)
 
 
 def _remember(path: Path, name: str, state: str) -> str:
