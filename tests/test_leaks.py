@@ -71,6 +71,23 @@ def test_hidden_cases_in_the_package_would_be_found(copy: Path) -> None:
     assert any("hidden cases of init_grid" in line for line in leaks(copy))
 
 
+def _helpers(root: Path, lesson: str, *names: str, more: str = "") -> list[str]:
+    path = root / "release" / lesson / "helpers.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n\n\n".join([*(exercise.get(name).solution for name in names), more]), encoding="utf-8")
+    return leaks(root)
+
+
+def test_helpers_may_hold_the_functions_of_earlier_lessons_and_nothing_else_may(copy: Path) -> None:
+    assert _helpers(copy, "03-maze", "init_grid", "is_visited", "get_unvisited_neighbours") == []
+    assert any("the reference of generate_maze" in line for line in _helpers(copy, "03-maze", "generate_maze"))
+    assert any("the reference of open_neighbours" in line for line in _helpers(copy, "03-maze", "open_neighbours"))
+    wrong = inspect.getsource(exercise.get("init_grid").wrong_ideas[0].program)
+    assert any("the wrong program" in line for line in _helpers(copy, "03-maze", "init_grid", more=wrong))
+    (copy / "release" / "03-maze" / "helpers.py").rename(copy / "release" / "03-maze" / "other.py")
+    assert any(line.startswith("release/03-maze/other.py") for line in leaks(copy))
+
+
 def _add(path: Path, change: dict[str, Any]) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     data.update(change)
