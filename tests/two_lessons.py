@@ -97,25 +97,30 @@ class ByHand(NotebookClient):  # type: ignore[misc]
         return client
 
 
-def run_notebook(
-    root: Path, folder: Path, cells: dict[str, str], by_hand: bool = True, **environment: str
-) -> NotebookNode:
+def run_notebook(root: Path, folder: Path, cells: dict[str, str]) -> NotebookNode:
     """Fill in these cells of the notebook of a lesson's folder, run all of it, keep it, and return it."""
     path = folder / f"{folder.name}.ipynb"
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
-    kind = ByHand if by_hand else NotebookClient
-    client = kind(notebook, allow_errors=True, resources={"metadata": {"path": str(folder)}}, timeout=120)
+    nbformat.write(_run(root, folder, notebook, ByHand), path)
+    return notebook
+
+
+def run_boxes(root: Path, folder: Path, boxes: list[str], kind: type[NotebookClient] = ByHand) -> NotebookNode:
+    """Run these boxes in a kernel of that folder, and return them as a notebook."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(box) for box in boxes])
+    return _run(root, folder, notebook, kind)
+
+
+def _run(root: Path, folder: Path, notebook: NotebookNode, kind: type[NotebookClient]) -> NotebookNode:
     # The course of that folder, and nothing else of ours: students have no autograder.
-    path_of_course = str(root / "students")
-    if not (root / "students").exists():
-        (root / "students").mkdir()
-        (root / "students" / "course").symlink_to(root / "course")
-    env = {**clean_environment(root / ".jupyter"), "PYTHONPATH": path_of_course, **environment}
-    env = {name: value for name, value in env.items() if value or name not in environment}
-    client.execute(env=env)
-    nbformat.write(notebook, path)
+    students = root / "students"
+    if not students.exists():
+        students.mkdir()
+        (students / "course").symlink_to(root / "course")
+    client = kind(notebook, allow_errors=True, resources={"metadata": {"path": str(folder)}}, timeout=120)
+    client.execute(env={**clean_environment(root / ".jupyter"), "PYTHONPATH": str(students)})
     return notebook
 
 

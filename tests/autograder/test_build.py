@@ -81,8 +81,8 @@ def test_build_mends_what_differs_removes_what_is_stale_and_leaves_a_teachers_ow
     said.write_text("made anew by python -m autograder build")
     touched = build.write(made, course_root)
     assert sorted(touched) == ["course/exercises/old_exercise.json", "release/01-grid/01-grid.ipynb"]
-    said_too = "release/own/notes.txt"
-    assert {path: data for path, data in snapshot(course_root).items() if path != said_too} == made
+    theirs = ("source/own/own.ipynb", "release/own/notes.txt")
+    assert {path: data for path, data in snapshot(course_root).items() if path not in theirs} == made
     assert own.read_bytes() == kept and said.is_file()
 
 
