@@ -1,10 +1,10 @@
 """Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict`; `turtle` is a module."""
-"""Ariadne's Thread: what the notebooks use. `from course import check, draw, hint, predict, progress`."""
 
 from course.check import check
 from course.draw import draw
 from course.hint import hint
 from course.predict import predict
+from course.progress import progress
 from course.widgets import (
     braid_bench,
     compare_searches,
@@ -32,11 +32,8 @@ __all__ = [
     "neighbour_lens",
     "play_minesweeper",
     "predict",
+    "progress",
     "row_boxes",
     "step",
     "walk",
 ]
-from course.progress import progress
-from course.widgets import walk
-
-__all__ = ["check", "draw", "hint", "predict", "progress", "walk"]

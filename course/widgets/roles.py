@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from course.draw import COORDINATE
+from course.drawing.as_svg import COORDINATE
 from course.i18n import _
 from course.svg import MONO, QUIET, Board, Svg, items_of
 from course.widgets.asking import asking_words

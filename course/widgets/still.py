@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from course.draw import COORDINATE
+from course.drawing.as_svg import COORDINATE
 from course.plan import Cell, Plan
 from course.svg import FREE, INK, VERMILLION, WIDTH, Board, Svg
 

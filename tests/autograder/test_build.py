@@ -13,7 +13,6 @@ from autograder import build, exercise
 from autograder.exercise import Mistake
 from tests.conftest import ROOT, run_in
 
-LESSONS = sorted(path.stem for path in (ROOT / "source").glob("*.md"))
 GENERATED = ("course/lessons.json", "course/exercises/*", "course/predictions/*", "source/*/*", "release/*/*")
 
 
