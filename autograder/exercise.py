@@ -9,6 +9,7 @@ import inspect
 import itertools
 import pkgutil
 import random
+import re
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -304,7 +305,7 @@ class Exercise:
         return (imports + "\n\n\n" if imports else "") + "\n".join(kept) + "\n" + body
 
     def _definition(self) -> str:
-        return inspect.getsource(self.reference).rstrip("\n")
+        return _narrow(inspect.getsource(self.reference).rstrip("\n"))
 
     def _imports(self) -> str:
         """The module's imports that the reference uses and students need as well."""
@@ -323,6 +324,39 @@ class Exercise:
                     node.names = kept
                     lines.append(ast.unparse(node))
         return "\n".join(lines)
+
+
+_QUOTED = re.compile(r'"[^"\n]{1,12}"')
+
+
+def _narrow(definition: str, width: int = 84) -> str:
+    """Return a definition with its docstring in lines that a notebook shows whole, beside a list of files too."""
+    node = ast.parse(definition).body[0]
+    assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    if ast.get_docstring(node) is None:
+        return definition
+    place, lines = node.body[0], definition.splitlines()
+    assert place.end_lineno is not None
+    text = "\n".join(lines[place.lineno - 1 : place.end_lineno])
+    paragraphs = []
+    for paragraph in text.split("\n\n"):
+        rows = paragraph.split("\n")
+        if all(len(row) <= width for row in rows):
+            paragraphs.append(paragraph)
+            continue
+        closing = rows.pop() if rows[-1].strip() == '"""' else ""
+        words = " ".join(row.strip() for row in rows)
+        whole = _QUOTED.sub(lambda found: found[0].replace(" ", "\0"), words)  # a space in quotes is a character
+        filled = textwrap.fill(
+            whole,
+            width,
+            initial_indent="    ",
+            subsequent_indent="    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        paragraphs.append(filled.replace("\0", " ") + ("\n" + closing if closing else ""))
+    return "\n".join([*lines[: place.lineno - 1], "\n\n".join(paragraphs), *lines[place.end_lineno :]])
 
 
 def names() -> list[str]:

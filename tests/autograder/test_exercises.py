@@ -167,7 +167,9 @@ def test_the_stub_is_the_contract_and_no_more(found: Exercise) -> None:
     node = ast.parse(found.stub).body[-1]
     assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
     assert node.name == found.name
-    assert ast.get_docstring(node) == inspect.getdoc(found.reference)
+    contract = ast.get_docstring(node)
+    assert contract is not None and contract.split() == (inspect.getdoc(found.reference) or "").split()
+    assert max(map(len, found.stub.splitlines())) <= 88, "a notebook shows no longer lines"
     shown = {squeezed(line) for item in node.body[1:] for line in ast.unparse(item).splitlines()}
     if hasattr(found.module, "STUB"):  # a text with gaps repeats what stands around them
         assert "..." in found.module.STUB and lines_of_code(found.reference) - shown

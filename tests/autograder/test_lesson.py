@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable
@@ -275,3 +276,9 @@ def test_the_command_ends_with_the_sentence_and_writes_nothing(
         (course_copy / "source" / "02-grid.md").unlink(missing_ok=True)
         for path, content in kept.items():
             path.write_bytes(content)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "release").glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_a_notebook_shows_every_line_of_code_whole(path: Path) -> None:
+    cells = [cell for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    assert not [line for cell in cells for line in "".join(cell["source"]).splitlines() if len(line) > 88]
