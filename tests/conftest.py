@@ -14,6 +14,24 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 COURSE = ("course", "autograder", "source", "release", "nbgrader_config.py")
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+
+
+def chromium() -> str | None:
+    """Return the browser's path, if there is one."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark browser tests; skip them without a browser, except where one is required (CI)."""
+    for item in items:
+        if item.path.parent.name in ("browser", "widgets") and "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            if chromium() is None and not os.environ.get("REQUIRE_BROWSER"):
+                item.add_marker(pytest.mark.skip(reason="no chromium on this machine"))
 
 
 def pytest_collection_finish() -> None:
@@ -80,3 +98,16 @@ def _own_recursion_limit() -> Iterator[None]:
     before = sys.getrecursionlimit()
     yield
     sys.setrecursionlimit(before)
+
+
+@pytest.fixture(scope="module")
+def browser():  # type: ignore[no-untyped-def]
+    """A headless Chromium; Playwright's loop ends with the module, for other tests run loops of their own."""
+    from playwright.sync_api import sync_playwright
+
+    path = chromium()
+    assert path, "REQUIRE_BROWSER is set, and there is no chromium"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield opened
+        opened.close()

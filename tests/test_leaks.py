@@ -74,7 +74,8 @@ def test_hidden_cases_in_the_package_would_be_found(copy: Path) -> None:
 def _helpers(root: Path, lesson: str, *names: str, more: str = "") -> list[str]:
     path = root / "release" / lesson / "helpers.py"
     path.parent.mkdir(exist_ok=True)
-    path.write_text("\n\n\n".join([*(exercise.get(name).solution for name in names), more]), encoding="utf-8")
+    given = [inspect.getsource(exercise.get(name).reference).rstrip("\n") for name in names]
+    path.write_text("\n\n\n".join([*given, more]), encoding="utf-8")
     return leaks(root)
 
 

@@ -21,7 +21,6 @@ from course.calls import Outcome, Script, run
 from course.exercise import load
 from course.graph import encode
 from course.side import Here
-from tests.judging import Hurried
 
 NAMES = exercise.names()
 each_name = pytest.mark.parametrize("name", NAMES)
@@ -130,7 +129,7 @@ def test_the_same_seed_gives_the_same_hidden_calls_and_another_one_others(name: 
 @each_name
 def test_the_same_seed_gives_the_same_verdict(name: str) -> None:
     for idea in exercise.get(name).wrong_ideas[:3]:
-        one, two = (decide(exercise.get(name), Hurried({name: idea.program}), "a") for _ in range(2))
+        one, two = (verdict_on(name, idea.program, "a") for _ in range(2))
         assert (one.groups, one.idea) == (two.groups, two.idea)
         assert (one.failure is None) == (two.failure is None)
         if one.failure is not None and two.failure is not None:

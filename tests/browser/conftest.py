@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import socket
@@ -20,25 +19,7 @@ import pytest
 from tests.conftest import ROOT, clean_environment, copy_course
 
 ARTEFACTS = ROOT / "artefacts"
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
 TOKEN = "a-token-for-tests"  # noqa: S105 (a server on the loopback, for the time of a test)
-
-
-def chromium() -> str | None:
-    """Return the browser's path, if there is one."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browser tests; skip them without a browser, except where one is required (CI)."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            if chromium() is None and not os.environ.get("REQUIRE_BROWSER"):
-                item.add_marker(pytest.mark.skip(reason="no chromium on this machine"))
 
 
 @dataclass(frozen=True)
@@ -103,19 +84,6 @@ def running(module: str, root: Path, *options: str) -> Iterator[Lab]:
         server.terminate()
         server.wait(30)
         log.close()
-
-
-@pytest.fixture(scope="session")
-def browser():  # type: ignore[no-untyped-def]
-    """A headless Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    path = chromium()
-    assert path, "REQUIRE_BROWSER is set, and there is no chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -393,7 +393,10 @@ def test_each_foreseen_wrong_answer_gets_its_own_reply(
 
 @each_question
 def test_any_other_answer_is_not_this_time(question: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    foreseen = [wrong["answer"] for wrong in question.get("wrong", [])]
     for answer in (987654321, "something else", None, [], {"a": 1}, object(), float("nan")):
+        if answer in foreseen:
+            continue
         said = answered(capsys, question["id"], answer)
         assert said.startswith("✗ Not this time")
         assert flat(question["otherwise"]) in said

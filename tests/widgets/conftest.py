@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from course.widgets.base import Widget, alone
-from tests.browser.conftest import ARTEFACTS, browser, pytest_collection_modifyitems  # noqa: F401 (a fixture, a hook)
+from tests.browser.conftest import ARTEFACTS
 
 HERE = Path(__file__).parent
 THEMES = {
@@ -25,7 +25,7 @@ THEMES = {
 
 
 @pytest.fixture
-def stage(browser: Any) -> Iterator[Callable[..., Any]]:  # noqa: F811
+def stage(browser: Any) -> Iterator[Callable[..., Any]]:
     """Return a function that shows a widget and gives its page; `page.sent()` is what it has sent to Python."""
     contexts, failures = [], []
 

@@ -17,6 +17,7 @@ WALK = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 0), (1, 0), (1, 1), (0, 1), (1, 1), 
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
+    turtle.clearscreen()  # other tests draw in the same process
     yield
     turtle.clearscreen()
 
