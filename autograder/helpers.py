@@ -114,7 +114,7 @@ def text(lesson: Lesson) -> str:
     parts = [made.parts[key] for key in (*made.private, *made.exercises)]
     return (
         HEAD.format(places="\n".join(lines))
-        + "\n".join([*imports, *([""] if imports else []), "from course.library import own"])
+        + "\n".join([*imports, *([""] if imports else []), "from course.own_functions import own"])
         + "\n\n\n"
         + "\n\n\n".join(parts)
         + OWN.format(names=listed)

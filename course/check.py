@@ -39,8 +39,8 @@ def _go_on(report: Report) -> None:
     """Remember what was found, for this notebook and the later ones; the verdict is shown already."""
     said = [remember(report.exercise.name, report.state)]
     if report.state == "right":
-        from course import library  # only now: it would make the first box of a notebook wait
+        from course import own_functions  # only now: it would make the first box of a notebook wait
 
-        said.append(library.keep(report.exercise.name))
+        said.append(own_functions.keep(report.exercise.name))
     for sentence in dict.fromkeys(filter(None, said)):
         print(sentence)

@@ -17,7 +17,7 @@
 import random
 from collections import deque
 
-from course.library import own
+from course.own_functions import own
 
 
 def init_grid(w, h):

@@ -14,7 +14,7 @@
 
 import random
 
-from course.library import own
+from course.own_functions import own
 
 
 def init_grid(w, h):

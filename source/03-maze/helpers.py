@@ -11,7 +11,7 @@
 # Reading on spoils them: if you have not done one of these exercises yet, do it first. Where your own version has
 # passed its check, this file puts it in the place of the given one (the last line does that, and says so).
 
-from course.library import own
+from course.own_functions import own
 
 
 def init_grid(w, h):

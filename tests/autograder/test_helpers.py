@@ -83,7 +83,7 @@ def test_the_head_says_where_it_comes_from_and_that_it_spoils(tmp_path: Path) ->
     assert "#     is_visited                exercise 1 of 02-bricks\n" in text  # it came along
     assert "Reading on spoils them" in text
     assert text.endswith('own(globals(), ["generate_maze"])\n')
-    assert "import random\n\nfrom course.library import own\n" in text
+    assert "import random\n\nfrom course.own_functions import own\n" in text
     assert max(map(len, text.splitlines())) <= 120
 
 
