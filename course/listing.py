@@ -24,6 +24,12 @@ def written(code: CodeType, values: tuple[Any, ...]) -> Iterator[str]:
         yield code.co_varnames[number] if named else shorten(value, 24)
 
 
+def _plain(function: Any) -> Any:
+    """Return the function behind decorators and bound methods."""
+    plain = inspect.unwrap(function) if callable(function) else function
+    return getattr(plain, "__func__", plain)
+
+
 def code_of(function: Any) -> CodeType:
     """Return the code of a function of the student's; say in one sentence what cannot be followed."""
     if inspect.isclass(function):
@@ -32,8 +38,7 @@ def code_of(function: Any) -> CodeType:
                 name=function.__name__
             )
         )
-    plain = inspect.unwrap(function) if callable(function) else function
-    plain = getattr(plain, "__func__", plain)
+    plain = _plain(function)
     if not callable(function):
         raise TypeError(
             _("step needs a function, without brackets, and its arguments after a comma, but it got {value}.").format(
@@ -97,8 +102,7 @@ class Listing:
         self.numbers: dict[CodeType, int] = {}
         self.offsets: list[int] = []
         self.risky: set[int] = set()
-        root = inspect.unwrap(function)
-        root = getattr(root, "__func__", root)
+        root = _plain(function)
         tree = self._add(root.__code__)
         for helper in _helpers(root.__code__, root.__globals__, tree):
             self._add(helper.__code__)

@@ -25,6 +25,15 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
+def needed(program: str) -> str:
+    """Return the path of a program; where there is none, skip the test, or fail where nothing may be skipped (CI)."""
+    path = shutil.which(program)
+    if path is None:
+        assert not os.environ.get("REQUIRE_BROWSER"), f"there is no {program}"
+        pytest.skip(f"there is no {program} on this machine")
+    return path
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark browser tests; skip them without a browser, except where one is required (CI)."""
     for item in items:

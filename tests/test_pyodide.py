@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, needed
 
 HERE = Path(__file__).parent / "pyodide"
 
@@ -16,9 +15,7 @@ HERE = Path(__file__).parent / "pyodide"
 @pytest.fixture(scope="module")
 def spoken() -> dict[str, str]:
     """What the program printed, by part."""
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if npm is None or node is None:
-        pytest.skip("no Node.js on this machine")
+    npm, node = needed("npm"), needed("node")
     if not (HERE / "node_modules" / "pyodide").is_dir():
         subprocess.run([npm, "ci"], cwd=HERE, check=True, capture_output=True, timeout=300)
     program = [node, "run.mjs", str(ROOT), "program.py"]

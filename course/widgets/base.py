@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from course.i18n import _
 from course.svg import items_of, shorten, type_name
+from course.widgets.sizes import whole
 
 if TYPE_CHECKING:
 
@@ -100,13 +100,13 @@ class Widget(_Base):
             cls._css = style(*css)
         super().__init_subclass__(**options)
 
-    def svg(self) -> str:
-        """Return the picture that stands for the widget."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # each widget has its own
 
-    def text(self) -> str:
-        """Return the sentence that stands for the widget."""
-        raise NotImplementedError
+        def svg(self) -> str:
+            """Return the picture that stands for the widget."""
+
+        def text(self) -> str:
+            """Return the sentence that stands for the widget."""
 
     def __repr__(self) -> str:
         return self.text()
@@ -155,13 +155,6 @@ def maze_rows(grid: Any, function: str) -> list[str]:
                 )
             )
     return rows
-
-
-def whole(value: Any) -> int | None:
-    """Return an int as it is and one of a library, such as numpy, as an int; None for anything else, True included."""
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        return None
-    return operator.index(value)
 
 
 def maze_cell(place: Any, rows: list[str], function: str) -> tuple[int, int]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from course.i18n import _, _n
 from course.svg import shorten
-from course.widgets.base import Widget, maze_cell, maze_rows, shared, whole
+from course.widgets.base import Widget, maze_cell, maze_rows, shared
+from course.widgets.sizes import whole
 from course.widgets.still import maze_picture, plan_of
 
 LARGEST = 100  # cells along one side of a map that begins as two numbers

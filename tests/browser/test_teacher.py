@@ -13,17 +13,15 @@ from autograder import exercise
 from tests.browser.conftest import Lab, keep_picture
 from tests.browser.test_student import RIGHT, SHARED_ROWS, cell_with, open_notebook
 from tests.conftest import run_in
+from tests.handing_in import filled
 
 LESSON = "01-grid"
 
 
 def fill(root: Path, target: Path, cells: dict[str, str]) -> None:
     """Write the released notebook to `target` with these cells filled in."""
-    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
-    for cell in notebook.cells:
-        cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
     target.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(notebook, target)
+    nbformat.write(filled(root, LESSON, cells), target)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from autograder.judge_files import judge_files
 from tests import answers
 from tests.answers import Answer
 from tests.conftest import copy_course, run_in
+from tests.handing_in import hand_in
 from tests.judging import judged
 
 ALL = "99-all"
@@ -49,13 +50,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run_in(root, "-m", "nbgrader", "generate_assignment", ALL)
     (root / "class-seed.txt").write_text("ariadne\n", encoding="utf-8")
     for student in STUDENTS:
-        cells = {name: answer.code for name, answer in given(student).items()}
-        notebook = nbformat.read(root / "release" / ALL / f"{ALL}.ipynb", as_version=4)
-        for cell in notebook.cells:
-            cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
-        folder = root / "submitted" / student / ALL
-        folder.mkdir(parents=True)
-        nbformat.write(notebook, folder / f"{ALL}.ipynb")
+        hand_in(root, student, ALL, {name: answer.code for name, answer in given(student).items()})
     run_in(root, "-m", "nbgrader", "autograde", ALL)
     return root
 

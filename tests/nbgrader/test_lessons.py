@@ -10,6 +10,7 @@ from nbgrader.api import Gradebook, MissingEntry
 
 from autograder import exercise
 from tests.conftest import ROOT, copy_course, run_in
+from tests.handing_in import hand_in
 
 LESSONS = sorted(path.stem for path in (ROOT / "source").glob("*.md"))
 
@@ -37,11 +38,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in LESSONS:
         solutions = {found.name: found.solution for found in exercise.of_lesson(name)}
         for student, cells in (("reference", solutions), ("untouched", {})):
-            notebook = nbformat.read(root / "release" / name / f"{name}.ipynb", as_version=4)
-            for cell in notebook.cells:
-                cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
-            (root / "submitted" / student / name).mkdir(parents=True)
-            nbformat.write(notebook, root / "submitted" / student / name / f"{name}.ipynb")
+            hand_in(root, student, name, cells)
     (root / "grade_all.py").write_text(GRADE_ALL, encoding="utf-8")
     run_in(root, "grade_all.py", *LESSONS)
     return root

@@ -19,6 +19,7 @@ from autograder import exercise
 from autograder.exercise import Exercise
 from autograder.still import VIEW
 from tests.conftest import copy_course, run_in
+from tests.handing_in import filled, hand_in
 
 LESSON = "01-grid"
 EXERCISES = exercise.of_lesson("01-grid")
@@ -36,26 +37,17 @@ def program(found: Exercise, place: int) -> tuple[str, str]:
     return idea.name, "\n".join(lines[start:]).replace(f"def {idea.name}(", f"def {found.name}(", 1)
 
 
-def hand_in(root: Path, student: str, cells: dict[str, str]) -> None:
-    """Put a submission in place: the released notebook with these cells filled in."""
-    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
-    for cell in notebook.cells:
-        cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
-    folder = root / "submitted" / student / LESSON
-    folder.mkdir(parents=True)
-    nbformat.write(notebook, folder / f"{LESSON}.ipynb")
-
-
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A class graded with nbgrader's own commands: a reference, an untouched one, and two wrong ones."""
     root = copy_course(tmp_path_factory.mktemp("class") / "course-root")
     run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
     right = {found.name: found.solution for found in EXERCISES}
-    hand_in(root, "reference", {**right, "init_grid": right["init_grid"] + WALKED})
-    hand_in(root, "untouched", {})
+    hand_in(root, "reference", LESSON, {**right, "init_grid": right["init_grid"] + WALKED})
+    hand_in(root, "untouched", LESSON, {})
     for place in sorted({0, 1, SHARED}):
-        hand_in(root, f"wrong-{place:02}", {found.name: program(found, place)[1] for found in EXERCISES})
+        wrong = {found.name: program(found, place)[1] for found in EXERCISES}
+        hand_in(root, f"wrong-{place:02}", LESSON, wrong)
     run_in(root, "-m", "nbgrader", "autograde", LESSON)
     run_in(root, "-m", "nbgrader", "generate_feedback", LESSON)
     return root
@@ -168,10 +160,7 @@ def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
 
 
 def validate(root: Path, cells: dict[str, str]) -> str:
-    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
-    for cell in notebook.cells:
-        cell.source = cells.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
-    nbformat.write(notebook, root / "mine.ipynb")
+    nbformat.write(filled(root, LESSON, cells), root / "mine.ipynb")
     return run_in(root, "-m", "nbgrader", "validate", "mine.ipynb").stdout
 
 

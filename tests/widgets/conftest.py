@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from course.widgets.base import Widget, alone
 from tests.browser.conftest import ARTEFACTS
+from tests.conftest import needed
 
 HERE = Path(__file__).parent
 THEMES = {
@@ -62,9 +62,7 @@ def keep(page: Any, name: str) -> None:
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The text of axe-core, which finds what makes a page hard to use for some people."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("no npm on this machine")
+    npm = needed("npm")
     script = HERE / "node_modules" / "axe-core" / "axe.min.js"
     if not script.is_file():
         subprocess.run([npm, "ci"], cwd=HERE, check=True, capture_output=True, timeout=300)

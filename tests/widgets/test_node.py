@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import needed
 
 HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.test.mjs")), ids=lambda path: path.name)
 def test_a_front_end_without_a_page(path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no Node.js on this machine")
-    done = subprocess.run([node, "--test", str(path)], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([needed("node"), "--test", str(path)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout[-3000:]
