@@ -19,8 +19,13 @@ from tests.conftest import ROOT
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Each test has a sheet and a pen of its own."""
+    """Each test has a sheet and a pen of its own, whatever the tests of another file left on the sheet."""
+    clean()
     yield
+    clean()
+
+
+def clean() -> None:
     turtle.clearscreen()
     turtle.colormode(1.0)
     turtle.tracer(1)
