@@ -19,6 +19,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get(
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
 from autograder.still import StillPictures  # noqa: E402
+from autograder.repair.exporter import RepairFirst  # noqa: E402
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ariadne"
@@ -36,3 +37,5 @@ c.ClearMarkScheme.enforce_metadata = False
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]
 # Feedback and formgrader show pictures where widgets stand: nothing is fetched, nothing of a student's runs there.
 c.HTMLExporter.preprocessors = [StillPictures]
+# Damaged submissions are repaired while autograde reads them: no preprocessor runs early enough for that.
+c.Autograde.exporter_class = RepairFirst

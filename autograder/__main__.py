@@ -14,7 +14,7 @@ from autograder.exercise import Mistake  # noqa: E402
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 something to put right, 2 bad use."""
+    """Run one command and return its exit status: 0 done, 1 something to put right, 2 bad use, 3 troubles listed."""
     parser = argparse.ArgumentParser(prog="python -m autograder", description="Commands for authors and teachers.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     build = commands.add_parser("build", help="make notebooks and public files from lesson texts and exercises")
@@ -33,9 +33,12 @@ def main(arguments: list[str] | None = None) -> int:
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
     messages.add_argument("file", type=Path, metavar="FILE", help="the template to write, such as course.pot")
+    repair = commands.add_parser("repair", help="put damaged submissions in order before nbgrader grades them")
+    repair.add_argument("assignment", metavar="ASSIGNMENT", help="such as 01-grid")
     options = parser.parse_args(arguments)
     try:
         run = {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants, "messages": _messages}
+        run["repair"] = _repair
         return run[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
@@ -114,6 +117,20 @@ def _messages(options: argparse.Namespace) -> int:
     number = messages.write(options.file)
     print(f"{options.file} holds {number} sentences; docs/translating.md says how to go on.")
     return 0
+
+
+def _repair(options: argparse.Namespace) -> int:
+    from autograder.repair import command
+
+    try:
+        report = command.repair_class(Path.cwd(), options.assignment)
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    for line in report.lines:
+        print(line)
+    print(report.summary)
+    return 3 if report.lines else 0
 
 
 if __name__ == "__main__":

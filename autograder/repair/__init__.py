@@ -1,0 +1,5 @@
+"""Put damaged submissions back together: what a student handed in -> a notebook that nbgrader can grade."""
+
+from autograder.repair.submission import Around, Repaired, repair, repair_file
+
+__all__ = ["Around", "Repaired", "repair", "repair_file"]

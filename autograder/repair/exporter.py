@@ -1,0 +1,55 @@
+"""nbgrader's own autograde: read each submission through the repair, before nbformat sees it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbformat import NotebookNode
+
+from autograder.repair.course_folder import around, model_at
+from autograder.repair.submission import look, repair_file
+
+
+class Unreadable(Exception):
+    """A submission that cannot be graded; nbgrader reports it and goes on with the next student."""
+
+
+class RepairFirst(NotebookExporter):  # type: ignore[misc]
+    """Repair a submitted notebook while it is being read.
+
+    A preprocessor would come too late: nbgrader reads the file with nbformat before the first of them runs, and a file
+    that cannot be read costs the student the grade, one without schema_version the whole class.
+    """
+
+    def from_file(
+        self, file_stream: Any, resources: dict[str, Any] | None = None, **more: Any
+    ) -> tuple[NotebookNode, dict[str, Any]]:
+        """Convert a notebook from an open file: the submission repaired, nbgrader's own copy of it as it is."""
+        converter = self.parent
+        marks = (resources or {}).get("nbgrader", {})
+        if not getattr(converter, "_sanitizing", False) or "student" not in marks:
+            unchanged: tuple[NotebookNode, dict[str, Any]] = super().from_file(file_stream, resources, **more)
+            return unchanged
+        path, name, assignment = Path(file_stream.name), marks["notebook"], marks["assignment"]
+        folder = converter.coursedir
+        source = Path(folder.format_path(folder.source_directory, ".", assignment)) / f"{name}.ipynb"
+        released = Path(folder.format_path(folder.release_directory, ".", assignment)) / f"{name}.ipynb"
+        model = model_at(source, released)
+        repaired = repair_file(path, name, model, around(source))
+        dropped = look(path.parent)
+        for gone in dropped.aside:
+            # The copy that nbgrader has just made for grading, never the student's file nor the teacher's.
+            copied = Path(converter._format_dest(assignment, marks["student"])) / gone
+            if not (source.parent / gone).exists() and (copied.is_file() or copied.is_symlink()):
+                copied.unlink()
+        for sentence in [*repaired.sentences, *dropped.sentences]:
+            self.log.warning("%s: %s", marks["student"], sentence)
+        if repaired.notebook is None:
+            raise Unreadable(" ".join(repaired.sentences))
+        readable = io.StringIO(nbformat.writes(repaired.notebook))
+        converted: tuple[NotebookNode, dict[str, Any]] = super().from_file(readable, resources, **more)
+        return converted
