@@ -18,7 +18,7 @@ class Unreadable(Exception):
     """A submission that cannot be graded; nbgrader reports it and goes on with the next student."""
 
 
-class RepairFirst(NotebookExporter):  # type: ignore[misc]
+class RepairFirst(NotebookExporter):
     """Repair a submitted notebook while it is being read.
 
     A preprocessor would come too late: nbgrader reads the file with nbformat before the first of them runs, and a file
@@ -29,7 +29,7 @@ class RepairFirst(NotebookExporter):  # type: ignore[misc]
         self, file_stream: Any, resources: dict[str, Any] | None = None, **more: Any
     ) -> tuple[NotebookNode, dict[str, Any]]:
         """Convert a notebook from an open file: the submission repaired, nbgrader's own copy of it as it is."""
-        converter = self.parent
+        converter: Any = self.parent
         marks = (resources or {}).get("nbgrader", {})
         if not getattr(converter, "_sanitizing", False) or "student" not in marks:
             unchanged: tuple[NotebookNode, dict[str, Any]] = super().from_file(file_stream, resources, **more)

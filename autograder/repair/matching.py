@@ -1,4 +1,4 @@
-"""Find out which cell of an assignment each cell of a submission is: by mark, id, content, function, likeness, place."""
+"""Find out which cell of an assignment a submitted cell is: by mark, id, content, function, likeness, place."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def join_split(cells: list[Cell], model: Model) -> list[tuple[Cell, Cell]]:
 def _were_one(first: Cell, second: Cell, model: Model) -> bool:
     if first.kind != "code" or second.kind != "code" or not second.source.strip():
         return False
-    marks = {cell.marks.get("grade_id") for cell in (first, second)} & set(model.marked)
+    marks = {str(cell.marks.get("grade_id", "")) for cell in (first, second)} & set(model.marked)
     if len(marks) > 1 or any(model.marked[name].locked for name in marks) or not names_in(first.source) & model.names:
         return False
     if tree_of(first.source) is not None and not second.source[:1].isspace():
@@ -172,5 +172,10 @@ class _Finder:
                     break
 
     def _may_be(self, cell: Cell, part: Part) -> bool:
-        same = cell.kind == part.kind or (part.kind == "markdown" and cell.kind == "raw")
-        return same and bool(cell.source.strip()) and self._fits(cell, part)
+        if not cell.source.strip() or not self._fits(cell, part):
+            return False
+        if part.kind != "code":
+            return cell.kind in ("markdown", "raw")
+        # A misspelt function, or one that Python cannot read; a line that only tries something out is no answer.
+        answers = not defined(part.cell.source) or defined(cell.source) or tree_of(cell.source) is None
+        return cell.kind == "code" and bool(answers)

@@ -101,7 +101,8 @@ def model_of(source: NotebookNode, released: NotebookNode | None = None) -> Mode
 
 def release(source: NotebookNode) -> NotebookNode:
     """Return the notebook that students get from a source notebook, as nbgrader makes it."""
-    notebook, resources = copy.deepcopy(source), {}
+    notebook = copy.deepcopy(source)
+    resources: dict[str, Any] = {}
     stubs = Config({"ClearSolutions": {"code_stub": {"python": "..."}, "text_stub": "*Write your answer here.*"}})
     for step in (LockCells, LeaveGaps, ComputeChecksums, ClearHiddenTests, ClearMarkScheme, ComputeChecksums):
         worker = step(config=stubs)

@@ -256,6 +256,7 @@ def _pieces(text: str) -> list[str]:
 def _notebook(value: Any, name: str) -> Reading:
     """Read cells out of decoded JSON, of any version of the format."""
     metadata: dict[str, Any] = {}
+    raw: Any = None
     if isinstance(value, list):
         raw = value
     elif isinstance(value, dict):
@@ -264,8 +265,6 @@ def _notebook(value: Any, name: str) -> Reading:
         if not isinstance(raw, list) and isinstance(sheets, list):
             raw = [cell for sheet in sheets if isinstance(sheet, dict) for cell in _list(sheet.get("cells"))]
         metadata = _dict(value.get("metadata"))
-    else:
-        raw = None
     cells = _cells(raw) if isinstance(raw, list) else []
     if not cells:
         return Reading(

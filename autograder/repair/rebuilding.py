@@ -5,12 +5,10 @@ from __future__ import annotations
 import ast
 import copy
 import hashlib
-import json
 import re
 from dataclasses import dataclass, field
 
-from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_raw_cell
+from nbformat import NotebookNode, from_dict
 from nbgrader.utils import compute_checksum
 
 from autograder.repair.matching import Link, join_split, match, names_in, plain
@@ -18,7 +16,6 @@ from autograder.repair.model import Model, Part
 from autograder.repair.reading import Cell, tree_of
 from course.i18n import _, _n
 
-_NEW = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cell}
 _HOLDS_BACK = "skip-execution"  # a tag with which a cell is not run
 _HEAD, _MIDDLE, _END = "<" * 7, "=" * 7, ">" * 7
 
@@ -83,7 +80,7 @@ class _Builder:
         if f"\n{_HEAD}" not in f"\n{cell.source}" or f"\n{_END}" not in cell.source:
             return
         sides = rf"^{_HEAD}.*\n((?:.*\n)*?){_MIDDLE}\n(?:.*\n)*?{_END}.*$"
-        cell.source = re.sub(sides, r"\1", cell.source, flags=re.MULTILINE)
+        cell.source = re.sub(sides, r"\1", cell.source, flags=re.MULTILINE).strip("\n")
         self.say(
             _("{file}, cell {cell}: it held a merge conflict; the first side was taken. Look at it with the student."),
             cell,
@@ -185,32 +182,26 @@ class _Builder:
             cell.source = part.cell.source
 
     def _in_order(self, entries: list[Entry]) -> list[Entry]:
-        """Put marked cells into the assignment's order, each with the student's own cells that follow it."""
-        last, strayed = -1, []
-        for entry in entries:
+        """Move the fewest marked cells with which the order of the assignment is back."""
+        places = [entry.part.place for entry in entries if entry.part]
+        staying = _longest_rising(places)
+        strayed = [entry for entry in entries if entry.part and entry.part.place not in staying]
+        if strayed:
+            self.say(
+                _("{file}: cells stood in another order ({names}); the assignment's order is back."),
+                names=", ".join(entry.part.grade_id for entry in strayed if entry.part),
+            )
+        entries = [entry for entry in entries if not any(entry is item for item in strayed)]
+        for entry in strayed:
             if entry.part:
-                if entry.part.place < last:
-                    strayed.append(entry.part.grade_id)
-                last = max(last, entry.part.place)
-        if not strayed:
-            return entries
-        self.say(
-            _("{file}: cells stood in another order ({names}); the assignment's order is back."),
-            names=", ".join(strayed),
-        )
-        blocks: list[list[Entry]] = [[]]
-        for entry in entries:
-            if entry.part:
-                blocks.append([])
-            blocks[-1].append(entry)
-        first, *others = blocks
-        others.sort(key=lambda block: block[0].part.place if block[0].part else 0)
-        return [*first, *(entry for block in others for entry in block)]
+                entries.insert(_place_for(entry.part, entries), entry)
+        return entries
 
     def _put_back(self, entries: list[Entry]) -> None:
         """Insert, in place, the marked cells that are missing."""
         present = {entry.part.place for entry in entries if entry.part}
-        answers, locked = [], []
+        answers: list[str] = []
+        locked: list[str] = []
         for part in self.model.marked.values():
             if part.place in present:
                 continue
@@ -292,7 +283,8 @@ class _Builder:
             for key in ("ariadne", "kernelspec", "language_info")
             if key in self.model.metadata
         }
-        return new_notebook(cells=cells, metadata=metadata)
+        # Made by hand: nbformat's own functions validate each cell, which takes longer than all the rest.
+        return NotebookNode(cells=cells, metadata=NotebookNode(metadata), nbformat=4, nbformat_minor=5)
 
     def _cell(self, entry: Entry, name: str) -> NotebookNode:
         metadata = copy.deepcopy(entry.part.cell.metadata) if entry.part else NotebookNode()
@@ -301,9 +293,11 @@ class _Builder:
             self.say(_("{file}, cell {cell}: a tag kept it from being run; the tag is gone."), entry.cell)
         if tags and not (entry.part and entry.part.locked):
             metadata["tags"] = sorted(set(tags), key=tags.index)
-        cell = _NEW[entry.cell.kind](source=entry.cell.source, id=name, metadata=metadata)
-        if entry.cell.attachments:
-            cell.attachments = json.loads(json.dumps(entry.cell.attachments))
+        cell = NotebookNode(cell_type=entry.cell.kind, id=name, metadata=metadata, source=entry.cell.source)
+        if cell.cell_type == "code":
+            cell.update(execution_count=None, outputs=[])
+        elif entry.cell.attachments:
+            cell.attachments = from_dict(entry.cell.attachments)
         return cell
 
 
@@ -319,11 +313,25 @@ def _as_given_out(cell: Cell) -> bool:
         return False
 
 
+def _longest_rising(places: list[int]) -> set[int]:
+    """Return the longest choice of numbers that stand in rising order; of equal ones the first."""
+    best: list[list[int]] = []
+    for number in places:
+        before: list[int] = max((run for run in best if run[-1] < number), key=len, default=[])
+        best.append([*before, number])
+    longest: list[int] = max(best, key=len, default=[])
+    return set(longest)
+
+
 def _place_for(part: Part, entries: list[Entry]) -> int:
-    """Return where a missing part goes: after the one before it and the code that follows that one."""
+    """Return where a part goes: an answer just before the next marked cell, a teacher's cell just after the last.
+
+    Code of the student's own that follows the last one comes before a test as well, since it may belong to the answer.
+    """
+    after = [number for number, entry in enumerate(entries) if entry.part and entry.part.place > part.place]
     before = [number for number, entry in enumerate(entries) if entry.part and entry.part.place < part.place]
-    if not before:
-        return next((number for number, entry in enumerate(entries) if entry.part), len(entries))
+    if not before or (after and part.solution):
+        return after[0] if after else len(entries)
     place = before[-1] + 1
     while part.locked and place < len(entries) and entries[place].part is None and entries[place].cell.kind == "code":
         place += 1
