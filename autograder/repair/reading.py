@@ -59,8 +59,8 @@ class Reading:
     cells: list[Cell] | None
     sentences: list[str] = field(default_factory=list)
     other: list[Cell] | None = None
-    origin: str = ""  # what the notebook says it was generated from
     language: str = ""
+    script: bool = False  # code alone, so that marks and texts cannot be there
 
 
 def unpack(name: str, data: bytes) -> Iterator[tuple[str, bytes | str]]:
@@ -107,7 +107,8 @@ def read(data: bytes, name: str) -> Reading:
             return Reading(None, [_(sentence).format(file=name)])
     text, sentences = _decode(data, name)
     reading = _read_text(text, name)
-    return Reading(reading.cells, sentences + reading.sentences, reading.other, reading.origin, reading.language)
+    reading.sentences[:0] = sentences
+    return reading
 
 
 def _decode(data: bytes, name: str) -> tuple[str, list[str]]:
@@ -179,7 +180,7 @@ def _conflict(text: str, name: str) -> Reading:
             file=name
         ),
     )
-    return Reading(kept.cells, kept.sentences, other.cells, kept.origin, kept.language)
+    return Reading(kept.cells, kept.sentences, other.cells, kept.language)
 
 
 def _read_side(text: str, name: str) -> Reading:
@@ -229,14 +230,8 @@ def _script(text: str, name: str) -> Reading:
     if not re.search(r"^(def|class|import|from|\w+ *=)\s*\S", text, re.MULTILINE):
         return Reading(None, [_(_TEXT).format(file=name)])
     cells = [Cell("code", source, place) for place, source in enumerate(sources, start=1)]
-    return Reading(
-        cells,
-        [
-            _("{file} is a Python script, not a notebook; its code was put into the cells it belongs to.").format(
-                file=name
-            )
-        ],
-    )
+    sentence = _("{file} is a Python script, not a notebook; its code was put into the cells it belongs to.")
+    return Reading(cells, [sentence.format(file=name)], script=True)
 
 
 def _pieces(text: str) -> list[str]:
@@ -271,9 +266,8 @@ def _notebook(value: Any, name: str) -> Reading:
             None,
             [_("{file} holds no cells, so it is not a notebook; ask for the .ipynb file.").format(file=name)],
         )
-    origin = str(_dict(metadata.get("ariadne")).get("generated", ""))
     language = str(_dict(metadata.get("kernelspec")).get("language", "")).lower()
-    return Reading(cells, origin=origin, language=language)
+    return Reading(cells, language=language)
 
 
 def _cells(raw: list[Any]) -> list[Cell]:

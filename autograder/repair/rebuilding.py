@@ -39,16 +39,17 @@ class Built:
     missing: int = 0  # answers that were put back as stubs
 
 
-def rebuild(cells: list[Cell], model: Model, file: str) -> Built:
-    """Return the repaired notebook of a submission's cells."""
-    return _Builder([copy.copy(cell) for cell in cells], model, file).build()
+def rebuild(cells: list[Cell], model: Model, file: str, script: bool = False) -> Built:
+    """Return the repaired notebook of a submission's cells; of a script only missing answers are worth a word."""
+    return _Builder([copy.copy(cell) for cell in cells], model, file, script).build()
 
 
 class _Builder:
-    def __init__(self, cells: list[Cell], model: Model, file: str) -> None:
+    def __init__(self, cells: list[Cell], model: Model, file: str, script: bool) -> None:
         self.cells = cells
         self.model = model
         self.file = file
+        self.script = script
         self.sentences: list[str] = []
 
     def say(self, sentence: str, cell: Cell | None = None, **values: object) -> None:
@@ -90,6 +91,8 @@ class _Builder:
         """Say which marks were missing: once for a file that has none, else cell by cell."""
         found = [(self.cells[index], link) for index, link in sorted(links.items()) if link.part.grade_id]
         unmarked = [(cell, link) for cell, link in found if link.how != "mark"]
+        if self.script:
+            return
         if unmarked and not any(cell.marks.get("grade_id") in self.model.marked for cell in self.cells):
             self.say(
                 _n(
@@ -186,7 +189,7 @@ class _Builder:
         places = [entry.part.place for entry in entries if entry.part]
         staying = _longest_rising(places)
         strayed = [entry for entry in entries if entry.part and entry.part.place not in staying]
-        if strayed:
+        if strayed and not self.script:
             self.say(
                 _("{file}: cells stood in another order ({names}); the assignment's order is back."),
                 names=", ".join(entry.part.grade_id for entry in strayed if entry.part),
@@ -220,7 +223,7 @@ class _Builder:
                 ),
                 names=", ".join(answers),
             )
-        if locked:
+        if locked and not self.script:
             self.say(
                 _n(
                     "{file}: the teacher's cell {names} was missing; it is back.",
@@ -263,7 +266,8 @@ class _Builder:
             if part.grade_id and part.locked and part.kind == "code":
                 break
         if lines and "*" not in present:
-            self.say(_("{file}: the line {line} was missing; it is back."), line="; ".join(lines))
+            if not self.script:
+                self.say(_("{file}: the line {line} was missing; it is back."), line="; ".join(lines))
             first = next((n for n, entry in enumerate(entries) if entry.cell.kind == "code"), 0)
             entries.insert(first, Entry(None, Cell("code", "\n".join(lines))))
 

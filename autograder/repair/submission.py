@@ -164,7 +164,7 @@ def _candidates(path: Path, folder: Path, name: str, model: Model, around: Aroun
         if reading.cells is None:
             yield Candidate(inside, path, None, reading.sentences, exact)
             continue
-        built = rebuild(reading.cells, model, inside)
+        built = rebuild(reading.cells, model, inside, reading.script)
         if reading.other:
             second = rebuild(reading.other, model, inside)
             built = max(built, second, key=lambda item: item.answered)
