@@ -216,11 +216,14 @@ def same(path: Path, notebook: NotebookNode) -> bool:
     try:
         data = path.read_bytes()
         theirs = json.loads(data.decode("utf-8"))
-        nbformat.validate(theirs)
         if theirs["nbformat"] != 4 or theirs["nbformat_minor"] > 5 or len(data) > _HEAVY:
             return False
+        if theirs["nbformat_minor"] == 5 and not all("id" in cell for cell in theirs["cells"]):
+            return False
+        nbformat.validate(theirs)
         kernel = theirs["metadata"].get("kernelspec", {}).get("name")
-        return _counts(theirs["cells"]) == _counts(notebook.cells) and kernel == notebook.metadata.kernelspec.name
+        right = notebook.metadata.get("kernelspec", {}).get("name")
+        return _counts(theirs["cells"]) == _counts(notebook.cells) and kernel == right
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, nbformat.ValidationError):
         return False
 

@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 
 from autograder.repair.course_folder import around, model_at
 from autograder.repair.submission import look, repair_file
+from course.i18n import _
 
 
 class Unreadable(Exception):
@@ -25,18 +26,28 @@ class RepairFirst(NotebookExporter):
     that cannot be read costs the student the grade, one without schema_version the whole class.
     """
 
+    def from_filename(
+        self, filename: str, resources: dict[str, Any] | None = None, **more: Any
+    ) -> tuple[NotebookNode, dict[str, Any]]:
+        """Convert a notebook by its path, unless reading it might never end, as with a pipe."""
+        if not Path(filename).is_file():
+            raise Unreadable(_("{file} is not a file that can be read.").format(file=Path(filename).name))
+        converted: tuple[NotebookNode, dict[str, Any]] = super().from_filename(filename, resources, **more)
+        return converted
+
     def from_file(
         self, file_stream: Any, resources: dict[str, Any] | None = None, **more: Any
     ) -> tuple[NotebookNode, dict[str, Any]]:
         """Convert a notebook from an open file: the submission repaired, nbgrader's own copy of it as it is."""
         converter: Any = self.parent
         marks = (resources or {}).get("nbgrader", {})
-        if not getattr(converter, "_sanitizing", False) or "student" not in marks:
-            unchanged: tuple[NotebookNode, dict[str, Any]] = super().from_file(file_stream, resources, **more)
-            return unchanged
-        path, name, assignment = Path(file_stream.name), marks["notebook"], marks["assignment"]
+        name, assignment = marks.get("notebook", ""), marks.get("assignment", "")
         folder = converter.coursedir
         source = Path(folder.format_path(folder.source_directory, ".", assignment)) / f"{name}.ipynb"
+        if not getattr(converter, "_sanitizing", False) or not source.is_file():
+            unchanged: tuple[NotebookNode, dict[str, Any]] = super().from_file(file_stream, resources, **more)
+            return unchanged
+        path = Path(file_stream.name)
         released = Path(folder.format_path(folder.release_directory, ".", assignment)) / f"{name}.ipynb"
         model = model_at(source, released)
         repaired = repair_file(path, name, model, around(source))

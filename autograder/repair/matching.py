@@ -10,7 +10,8 @@ from autograder.repair.model import Model, Part, assigned, defined
 from autograder.repair.reading import Cell, tree_of
 
 _ALIKE = 0.75  # of a locked cell's text must be left, to be known without its mark
-_LONGEST = 4000  # characters that are compared letter by letter
+_LONGEST = 1500  # characters that are compared letter by letter
+_NEAREST = 5  # cells for which that is done
 
 
 @dataclass(frozen=True)
@@ -150,14 +151,16 @@ class _Finder:
         for part in self.model.parts:
             if not part.locked or self._of(part):
                 continue
-            text = plain(part.cell.source)[:_LONGEST]
+            text = plain(part.cell.source[:_LONGEST])
             rates = []
             for index, cell in self._free():
-                matcher = difflib.SequenceMatcher(None, plain(cell.source)[:_LONGEST], text, autojunk=False)
+                matcher = difflib.SequenceMatcher(None, plain(cell.source[:_LONGEST]), text, autojunk=False)
                 if matcher.real_quick_ratio() > _ALIKE and matcher.quick_ratio() > _ALIKE:
-                    rates.append((matcher.ratio(), index))
-            if rates and max(rates)[0] > _ALIKE:
-                self.links[max(rates)[1]] = Link(part, "likeness")
+                    rates.append((matcher.quick_ratio(), index, matcher))
+            nearest = sorted(rates, key=lambda rate: rate[0])[-_NEAREST:]
+            found = max(((matcher.ratio(), index) for _rate, index, matcher in nearest), default=(0.0, 0))
+            if found[0] > _ALIKE:
+                self.links[found[1]] = Link(part, "likeness")
 
     def by_place(self) -> None:
         """Match an answer by the cell before it, or the cell after it."""

@@ -141,4 +141,7 @@ def shape(source: str) -> str:
             value = body[0].value
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 del body[0]
-    return ast.dump(tree)
+    try:
+        return ast.dump(tree)
+    except RecursionError:
+        return " ".join(source.split())

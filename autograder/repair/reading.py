@@ -15,8 +15,8 @@ from typing import Any
 from course.i18n import _, _n, mark
 
 LARGEST = 100_000_000  # bytes; a notebook with every picture of a lesson has less than a hundredth of it
-_TRIES = 20_000  # places at which a cell may begin in a broken file
 _KINDS = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown", "html": "markdown"}
+_CELL = re.compile(r'\{\s*"(?:cell_type|attachments|execution_count|id|metadata|source|input|outputs)"')
 _MARKERS = re.compile(r"^(<{7}|={7}|>{7}|\|{7})", re.MULTILINE)
 _PDF = mark("{file} is a PDF, not a notebook; ask for the .ipynb file (File > Download).")
 _PICTURE = mark("{file} is a picture, not a notebook; ask for the .ipynb file (File > Download).")
@@ -149,20 +149,25 @@ def _read_text(text: str, name: str) -> Reading:
     return reading
 
 
-def _conflict(text: str, name: str) -> Reading:
-    """Read both sides of a merge conflict."""
-    sides: list[list[str]] = [[], []]
-    side = None
+def sides(text: str) -> tuple[str, str]:
+    """Return both sides of a text in which a program for versions left its marks of a conflict."""
+    found: tuple[list[str], list[str]] = ([], [])
+    side: int | None = None
     for line in text.splitlines(keepends=True):
         marker = _MARKERS.match(line)
         if marker:
             side = {"<": 0, "|": 2, "=": 1, ">": None}[line[0]]
         elif side is None:
-            for lines in sides:
-                lines.append(line)
+            found[0].append(line)
+            found[1].append(line)
         elif side < 2:
-            sides[side].append(line)
-    first, second = (_read_side("".join(lines), name) for lines in sides)
+            found[side].append(line)
+    return "".join(found[0]), "".join(found[1])
+
+
+def _conflict(text: str, name: str) -> Reading:
+    """Read both sides of a merge conflict."""
+    first, second = (_read_side(side, name) for side in sides(text))
     kept, other = (first, second) if first.cells else (second, first)
     if not kept.cells:
         return Reading(
@@ -193,14 +198,14 @@ def _read_side(text: str, name: str) -> Reading:
 def _salvage(text: str, name: str) -> Reading:
     """Read the cells that are whole in a file that is cut off or broken somewhere."""
     decoder, found = json.JSONDecoder(strict=False), []
-    place, tries = text.find('"cells"'), 0
-    place = text.find('"worksheets"') if place < 0 else place
-    while place >= 0 and (place := text.find("{", place)) >= 0 and tries < _TRIES:
-        tries += 1
+    place = max(text.find('"cells"'), text.find('"worksheets"'))
+    effort = 20 * len(text) + 10_000_000  # so that a file made for it cannot hold up the class
+    while place >= 0 and (start := _CELL.search(text, place)) and effort > 0:
         try:
-            value, place = decoder.raw_decode(text, place)
-        except (ValueError, RecursionError):
-            place += 1
+            value, place = decoder.raw_decode(text, start.start())
+        except (ValueError, RecursionError) as mistake:
+            place = start.end()
+            effort -= 100_000 + getattr(mistake, "pos", place)  # json counts lines from the beginning each time
             continue
         if isinstance(value, dict) and "cell_type" in value:
             found.append(value)

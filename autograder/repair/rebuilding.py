@@ -13,11 +13,10 @@ from nbgrader.utils import compute_checksum
 
 from autograder.repair.matching import Link, join_split, match, names_in, plain
 from autograder.repair.model import Model, Part
-from autograder.repair.reading import Cell, tree_of
+from autograder.repair.reading import Cell, sides, tree_of
 from course.i18n import _, _n
 
 _HOLDS_BACK = "skip-execution"  # a tag with which a cell is not run
-_HEAD, _MIDDLE, _END = "<" * 7, "=" * 7, ">" * 7
 
 
 @dataclass
@@ -78,10 +77,10 @@ class _Builder:
 
     def _undo_conflict(self, cell: Cell) -> None:
         """Take the first side of a merge conflict that stands in a cell's text."""
-        if f"\n{_HEAD}" not in f"\n{cell.source}" or f"\n{_END}" not in cell.source:
+        lines = {line[:7] for line in cell.source.splitlines()}
+        if not {"<" * 7, "=" * 7, ">" * 7} <= lines:
             return
-        sides = rf"^{_HEAD}.*\n((?:.*\n)*?){_MIDDLE}\n(?:.*\n)*?{_END}.*$"
-        cell.source = re.sub(sides, r"\1", cell.source, flags=re.MULTILINE).strip("\n")
+        cell.source = sides(cell.source)[0].strip("\n")
         self.say(
             _("{file}, cell {cell}: it held a merge conflict; the first side was taken. Look at it with the student."),
             cell,

@@ -21,7 +21,8 @@ _IGNORED = {".ipynb_checkpoints", "__pycache__", "__MACOSX", ".git", "feedback"}
 _NOTEBOOKS = (".ipynb", ".ipynb.txt", ".ipynb.json", ".ipynb.zip", ".zip")
 _MAYBE = (".json", ".txt", ".py", ".html", ".htm", ".pdf", ".rtf", ".docx", ".rar", ".7z")
 _NOT_THEIRS = {"timestamp.txt", "requirements.txt", "readme.txt"}
-_MANY = 200  # files that are looked at
+_MANY = 5_000  # files of a submission that are looked at
+_READ = 50  # of them that are read
 
 
 @dataclass(frozen=True)
@@ -79,11 +80,11 @@ def repair(folder: Path, name: str, model: Model, around: Around | None = None, 
         sentence = _("{file} is a link, which is not followed; put the files themselves there.")
         return Repaired(None, [sentence.format(file=folder.name)])
     found = look(folder, skip)
-    candidates = [
-        item
-        for path in _worth_reading(found.files, name, around)
-        for item in _candidates(path, folder, name, model, around)
-    ]
+    notebooks, perhaps = _worth_reading(found.files, name, around)
+    candidates = [item for path in notebooks for item in _candidates(path, folder, name, model, around)]
+    if not any(item.ours for item in candidates):
+        meant = [item for path in perhaps for item in _candidates(path, folder, name, model, around)]
+        candidates += [item for item in meant if item.ours or not notebooks]
     chosen = _choose(candidates)
     if chosen is None or chosen.built is None:
         return Repaired(None, [*_why_none(candidates, folder, name), *found.sentences], aside=found.aside)
@@ -94,7 +95,7 @@ def repair(folder: Path, name: str, model: Model, around: Around | None = None, 
 
 def repair_file(path: Path, name: str, model: Model, around: Around | None = None) -> Repaired:
     """Repair one file, whatever lies beside it."""
-    if path.is_symlink():
+    if any(place.is_symlink() for place in (path, *path.parents[:2])):
         return Repaired(None, [_a_link(path.name)])
     candidates = list(_candidates(path, path.parent, name, model, around or Around()))
     chosen = _choose(candidates)
@@ -135,13 +136,16 @@ def look(folder: Path, skip: Iterable[str] = ()) -> Folder:
     return found
 
 
-def _worth_reading(files: list[Path], name: str, around: Around) -> list[Path]:
-    """Return the files that may be the notebook: notebooks and zips, else whatever may have been meant as one."""
+def _worth_reading(files: list[Path], name: str, around: Around) -> tuple[list[Path], list[Path]]:
+    """Return the files that are notebooks or zips, and those that may have been meant as one."""
     files = [path for path in files if path.stem not in around.siblings]
     notebooks = [path for path in files if path.name.lower().endswith(_NOTEBOOKS)]
-    if notebooks:
-        return notebooks
-    return [path for path in files if path.suffix.lower() in _MAYBE and path.name.lower() not in _NOT_THEIRS]
+    meant = [
+        path
+        for path in files
+        if path.suffix.lower() in _MAYBE and path.name.lower() not in _NOT_THEIRS and path not in notebooks
+    ]
+    return notebooks[:_READ], meant[:_READ]
 
 
 def _candidates(path: Path, folder: Path, name: str, model: Model, around: Around) -> Iterator[Candidate]:

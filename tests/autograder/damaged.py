@@ -49,7 +49,7 @@ def healthy() -> Notebook:
     for cell in notebook["cells"]:
         name = grade_id(cell)
         cell["source"] = {**RIGHT, "why-rows-are-separate": ANSWER}.get(name, cell["source"])
-    notebook["cells"].insert(place(notebook, "init_grid"), code("%timeit -n1 sum(range(9))\nname = input()"))
+    notebook["cells"].insert(place(notebook, "init_grid"), code("%timeit -n1 sum(range(9))\nname = input()", id="own"))
     return notebook
 
 

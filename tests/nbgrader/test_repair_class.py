@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder import exercise
 from autograder.__main__ import main
 from autograder.repair.command import RECEIVED, SUBMITTED, Report, repair_class
 from tests.autograder.cell_damages import DAMAGES, WRONG, changed, strip_all
-from tests.autograder.damaged import FILE, LESSON, RIGHT, cell, duplicate, healthy, released, stub
+from tests.autograder.damaged import FILE, LESSON, RIGHT, Notebook, cell, duplicate, grade_id, healthy, released
 from tests.autograder.test_repair_files import HEALTHY, everything, put, text, zipped
-from tests.conftest import copy_course, run_in
+from tests.conftest import run_in
 
 STRIPPED = text(strip_all(healthy()))
 
@@ -151,47 +150,74 @@ def test_the_exit_status_tells(root: Path, monkeypatch: pytest.MonkeyPatch, caps
     assert "the assignments are: 01-grid" in capsys.readouterr().err
 
 
-# One run of nbgrader's autograde. The first students need the command before it; the others are repaired by autograde
-# itself. Each has this program for init_grid, and right ones elsewhere: RIGHT is worth 18 points, WRONG 1.5 less.
-BY_COMMAND = {
-    "wrong name": ("My grid.ipynb", HEALTHY, 18),
-    "zipped": ("grid.zip", zipped({"a/01-grid.ipynb": text(changed(healthy(), "init_grid", WRONG))}), 16.5),
+MINI = "mini"
+TESTS = {
+    "cell_to_index": "assert cell_to_index(3, 1) == (3, 7)",
+    "position_kind": 'assert [position_kind(1, col) for col in (1, 2)] == ["cell", "wall"]',
+    "init_grid": 'g = init_grid(2, 1)\ng[0][0] = " "\nassert g[2] == ["*"] * 5 and len(g) == 3',
+    "grid_to_text": 'assert grid_to_text([["*", " "], [" ", "*"]]) == "* \\n *"',
+}
+
+
+def mini(answers: dict[str, str]) -> Notebook:
+    """Return the lesson without its texts, each check replaced by a test of a teacher's own: seconds, not minutes."""
+    notebook = healthy()
+    notebook["cells"] = [item for item in notebook["cells"] if grade_id(item).removesuffix("-check") in TESTS]
+    for item in notebook["cells"]:
+        name = grade_id(item).removesuffix("-check")
+        item["source"] = TESTS[name] if grade_id(item) != name else answers.get(name, RIGHT[name])
+    return notebook
+
+
+def mini_source() -> Notebook:
+    """Return its source notebook, with the tests hidden."""
+    notebook = mini(
+        {name: f"def {name}(*given):\n    ### BEGIN SOLUTION\n    pass\n    ### END SOLUTION" for name in TESTS}
+    )
+    for item in notebook["cells"]:
+        item["metadata"]["nbgrader"].pop("checksum")
+        if "-check" in grade_id(item):
+            item["source"] = f"### BEGIN HIDDEN TESTS\n{item['source']}\n### END HIDDEN TESTS"
+    return notebook
+
+
+GOOD, BAD = text(mini({})), text(mini({"init_grid": WRONG}))
+NAMED = {damage.name: damage.do for damage in DAMAGES}
+TWICE = duplicate(mini({"init_grid": WRONG}), "init_grid", RIGHT["init_grid"], "init_grid-check")
+# Right programs, except for init_grid in some: all are worth 18 points, init_grid 7 of them, grid_to_text 4.
+BY_COMMAND: dict[str, tuple[str, str | bytes, float]] = {
+    "wrong name": ("My grid.ipynb", GOOD, 18),
+    "zipped": ("grid.zip", zipped({"a/b.ipynb": BAD}), 11),
     "script": ("grid.py", "\n\n\n".join(["import random", *RIGHT.values()]), 18),
 }
-NAMED = {damage.name: damage for damage in DAMAGES}
-TWICE = duplicate(changed(healthy(), "init_grid", WRONG), "init_grid", RIGHT["init_grid"], "init_grid-check")
-BY_AUTOGRADE = {
-    "stripped": (STRIPPED, 18),
+BY_AUTOGRADE: dict[str, tuple[str | bytes, float]] = {
+    "stripped": (text(strip_all(mini({}))), 18),
     "zoë dupont": (text(TWICE), 18),
-    "old marks": (text(NAMED["marks of the first nbgrader"].do(changed(healthy(), "init_grid", WRONG))), 16.5),
-    "v3": (text(NAMED["nbformat 3"].do(healthy())), 18),
-    "utf-16": (HEALTHY.encode("utf-16"), 18),
-    "shuffled": (text(NAMED["all marked cells shuffled"].do(healthy())), 18),
-    "edited": (text(changed(changed(healthy(), "init_grid", WRONG), "init_grid-check", "7.0")), 16.5),
-    "cut": (HEALTHY[: HEALTHY.index("def grid_to_text")], 14),
-    "empty": ("", None),
+    "old marks": (text(NAMED["marks of the first nbgrader"](mini({"init_grid": WRONG}))), 11),
+    "v3": (text(NAMED["nbformat 3"](mini({}))), 18),
+    "utf-16": (GOOD.encode("utf-16"), 18),
+    "shuffled": (text(NAMED["all marked cells shuffled"](mini({}))), 18),
+    "edited": (text(changed(mini({"init_grid": WRONG}), "init_grid-check", "7.0")), 11),
+    "cut": (GOOD[: GOOD.index("def grid_to_text")], 14),
+    "empty": ("", 0),
 }
 
 
-def test_nbgrader_grades_a_damaged_class_to_the_end_and_gives_each_what_the_code_deserves(tmp_path: Path) -> None:
-    assert exercise.get("init_grid").max_points == 7 and stub("init_grid") != RIGHT["init_grid"]
-    root = copy_course(tmp_path / "course-root")
-    run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
+def test_nbgrader_grades_a_damaged_class_to_the_end_and_gives_each_what_the_code_deserves(root: Path) -> None:
+    put(f"{MINI}.ipynb", text(mini_source()))(root / "source" / MINI)
+    run_in(root, "-m", "nbgrader", "generate_assignment", MINI)
     for student, (name, content, _points) in BY_COMMAND.items():
-        hand_in(root, student, name, content)
-    put("random.py", "raise SystemExit")(root / SUBMITTED / "zipped" / LESSON)
-    assert run_in(root, "-m", "autograder", "repair", LESSON, check=False).returncode == 3
+        put(name, content)(root / SUBMITTED / student / MINI)
+    put("random.py", "raise SystemExit")(root / SUBMITTED / "zipped" / MINI)
+    assert run_in(root, "-m", "autograder", "repair", MINI, check=False).returncode == 3
+    # What lies in the right place is repaired while autograde reads it.
     for student, (content, _points) in BY_AUTOGRADE.items():
-        put("random.py", "raise SystemExit")(hand_in(root, student, content=content))
-    said = run_in(root, "-m", "nbgrader", "autograde", LESSON, check=False).stderr
+        put(f"{MINI}.ipynb", content)(root / SUBMITTED / student / MINI)
+        put("random.py", "raise SystemExit")(root / SUBMITTED / student / MINI)
+    said = run_in(root, "-m", "nbgrader", "autograde", MINI, check=False).stderr
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
-        submissions = gradebook.assignment_submissions(LESSON)
-        got = {
-            item.student.id: sum(grade.auto_score or 0 for nb in item.notebooks for grade in nb.grades)
-            for item in submissions
-        }
-    deserved = {student: points for student, (*_, points) in {**BY_COMMAND, **BY_AUTOGRADE}.items()}
-    assert got == {**deserved, "empty": 0}
-    assert "zoë dupont: 01-grid.ipynb: init_grid stood there more than once; cell" in said
-    assert "empty: 01-grid.ipynb is empty" in said
-    assert not (root / "autograded" / "empty" / LESSON / FILE).exists()
+        got = {item.student.id: item.score for item in gradebook.assignment_submissions(MINI)}
+    assert got == {student: points for student, (*_, points) in {**BY_COMMAND, **BY_AUTOGRADE}.items()}
+    assert "zoë dupont: mini.ipynb: init_grid stood there more than once; cell" in said
+    assert "empty: mini.ipynb is empty" in said
+    assert not (root / "autograded" / "empty" / MINI / f"{MINI}.ipynb").exists()
