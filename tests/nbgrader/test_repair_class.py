@@ -186,7 +186,6 @@ NAMED = {damage.name: damage.do for damage in DAMAGES}
 TWICE = duplicate(mini({"init_grid": WRONG}), "init_grid", RIGHT["init_grid"], "init_grid-check")
 # Right programs, except for init_grid in some: all are worth 18 points, init_grid 7 of them, grid_to_text 4.
 BY_COMMAND: dict[str, tuple[str, str | bytes, float]] = {
-    "wrong name": ("My grid.ipynb", GOOD, 18),
     "zipped": ("grid.zip", zipped({"a/b.ipynb": BAD}), 11),
     "script": ("grid.py", "\n\n\n".join(["import random", *RIGHT.values()]), 18),
 }
@@ -194,7 +193,6 @@ BY_AUTOGRADE: dict[str, tuple[str | bytes, float]] = {
     "stripped": (text(strip_all(mini({}))), 18),
     "zoë dupont": (text(TWICE), 18),
     "old marks": (text(NAMED["marks of the first nbgrader"](mini({"init_grid": WRONG}))), 11),
-    "v3": (text(NAMED["nbformat 3"](mini({}))), 18),
     "utf-16": (GOOD.encode("utf-16"), 18),
     "shuffled": (text(NAMED["all marked cells shuffled"](mini({}))), 18),
     "edited": (text(changed(mini({"init_grid": WRONG}), "init_grid-check", "7.0")), 11),
