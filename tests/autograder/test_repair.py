@@ -11,12 +11,15 @@ from nbgrader.utils import compute_checksum
 
 from autograder.repair.reading import read
 from autograder.repair.rebuilding import Built, rebuild
+from tests import answers
 from tests.autograder.cell_damages import DAMAGES, ROWS, WRONG, Damage, changed, strip_all
 from tests.autograder.damaged import (
     ANSWER,
+    EXERCISES,
     FILE,
     RIGHT,
     assert_gradable,
+    cell,
     code,
     duplicate,
     expected,
@@ -94,3 +97,15 @@ def test_an_older_release_of_a_check_is_replaced_without_blame() -> None:
     old.metadata.nbgrader.checksum = compute_checksum(old)
     built = repaired(json.loads(nbformat.writes(notebook)))
     assert built.sentences == [] and parts(built.notebook) == expected()
+
+
+def test_no_program_that_students_write_makes_a_healthy_notebook_look_damaged() -> None:
+    programs = {found.name: [answer.code for answer in answers.of(found.name)] for found in EXERCISES}
+    for number in range(max(map(len, programs.values()))):
+        notebook = healthy()
+        given = {name: codes[number % len(codes)] for name, codes in programs.items()}
+        for name, program in given.items():
+            cell(notebook, name)["source"] = program
+        built = repaired(notebook)
+        assert built.sentences == []
+        assert {name: source for name, _kind, source in parts(built.notebook) if name in given} == given
