@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
-from nbgrader.converters import GenerateAssignment
-from nbgrader.preprocessors import ClearSolutions, GetGrades
+from nbgrader.converters import Autograde, GenerateAssignment
+from nbgrader.preprocessors import ClearSolutions, Execute, GetGrades
 
 ROOT = str(Path(__file__).parent.resolve())
 if ROOT not in sys.path:
@@ -16,6 +16,7 @@ os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.envir
 # The kernel in which a notebook is graded starts in that notebook's folder and must find the judge.
 os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get("PYTHONPATH")])])
 
+from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
 from autograder.still import StillPictures  # noqa: E402
@@ -33,6 +34,10 @@ c.ClearSolutions.code_stub = {"python": "..."}
 c.ClearSolutions.text_stub = "*Write your answer here.*"
 # Marking schemes stand in the locked question above each answer that is marked by hand.
 c.ClearMarkScheme.enforce_metadata = False
+# Students' cells run shut in, apart from the graded cells (docs/wall.md).
+c.Autograde.autograde_preprocessors = [
+    ExecuteApart if step is Execute else step for step in Autograde.autograde_preprocessors.default()
+]
 # Feedback shows what the judge said, not how it judged, and no marking scheme.
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]
 # Feedback and formgrader show pictures where widgets stand: nothing is fetched, nothing of a student's runs there.
