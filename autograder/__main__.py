@@ -29,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("files", metavar="FILE", nargs="+", type=Path)
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
+    judge.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
     mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
@@ -82,7 +83,10 @@ def _judge(options: argparse.Namespace) -> int:
 
     status = 0
     try:
-        for verdict in judge_files.judge_files(options.exercise, options.files, seed=options.seed):
+        verdicts = judge_files.judge_files(
+            options.exercise, options.files, seed=options.seed, require_sandbox=options.require_sandbox
+        )
+        for verdict in verdicts:
             print(judge_files.json_line(verdict) if options.json else judge_files.line(verdict), flush=True)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)

@@ -141,7 +141,7 @@ class ExecuteApart(Execute):  # type: ignore[misc]
             error = {"output_type": "error", "ename": "NotGraded", "evalue": trace[0], "traceback": trace}
             results = [{"outputs": [error] if cell["graded"] else [], "count": None} for cell in job["cells"]]
         for cell, result in zip((cell for cell in nb.cells if cell.cell_type == "code"), results, strict=True):
-            cell.outputs = [nbformat.from_dict(output) for output in result["outputs"]]
+            cell.outputs = [nbformat.from_dict(_writable(output)) for output in result["outputs"]]
             cell.execution_count = result["count"]
         nb.metadata["language_info"] = {"name": "python"}
         return nb, resources
@@ -193,6 +193,15 @@ class ExecuteApart(Execute):  # type: ignore[misc]
             for node in _statements(text)
             if isinstance(node, (ast.Import, ast.ImportFrom))
         ]
+
+
+def _writable(value: Any) -> Any:
+    """Return the outputs as a file can hold them: half a letter (a lone surrogate) cannot be written."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {key: _writable(item) for key, item in value.items()}
+    return [_writable(item) for item in value] if isinstance(value, list) else value
 
 
 def _statements(text: str) -> list[ast.stmt]:
