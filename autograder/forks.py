@@ -18,7 +18,7 @@ from typing import Any
 from autograder import sandbox
 from autograder.wire import receive, send, send_descriptors
 from course.calls import Outcome, Script
-from course.graph import decode
+from course.graph import MAX_SHOWN, decode, written_out
 from course.limits import MAX_PRINTED, WALL_SECONDS
 from course.side import Facts
 
@@ -245,6 +245,8 @@ def _outcome(answer: dict[str, Any]) -> Outcome:
     try:
         if answer["stopped"] == "":
             decode(answer["value"])
+            if written_out(answer["value"]) > MAX_SHOWN:
+                return Outcome(stopped="died")
         return Outcome(
             answer["value"] if answer["stopped"] == "" else None,
             str(answer["stopped"]),
@@ -253,7 +255,7 @@ def _outcome(answer: dict[str, Any]) -> Outcome:
             str(answer["missing"]),
             float(answer["seconds"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, IndexError):
         return Outcome(stopped="died")
 
 

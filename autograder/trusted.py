@@ -29,7 +29,7 @@ from course.i18n import _
 from course.side import Facts, look_elsewhere
 
 MAX_DEATHS = 5  # of one notebook's process; after that its remaining cells are not run
-_CPU_OF_A_CELL = 120  # seconds that a graded cell may compute here, apart from what it waits for
+_CPU_OF_A_CELL = 60  # seconds that a graded cell may compute here, apart from what it waits for
 _PICTURES = ("image/png", "image/jpeg")
 
 
