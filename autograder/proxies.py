@@ -163,9 +163,7 @@ class Bound:
             raise NotHere(_("The student's program is not running any more."))
         # A cell may take a function away, to see whether another one calls it.
         self.fork.hide([known for known, value in self.given.items() if known not in self.names and known != name])
-        values = [f"arguments[{place}]" for place in range(len(arguments))]
-        values += [f'{key}=options["{key}"]' for key in options]
-        code = f"result = called({', '.join(values)}); [result, arguments, options]"
+        code = "result = called(arguments, options); [result, arguments, options]"
         script = Script.of(code, cpu=self.seconds, arguments=arguments, options=options)
         outcome = self.fork.run(script, name)
         sys.stdout.write(outcome.printed)

@@ -15,6 +15,7 @@ import re
 import signal
 import socket
 import sys
+import tempfile
 from types import FrameType
 from typing import Any
 
@@ -30,6 +31,7 @@ from course.side import Facts, look_elsewhere
 
 MAX_DEATHS = 5  # of one notebook's process; after that its remaining cells are not run
 _CPU_OF_A_CELL = 60  # seconds that a graded cell may compute here, apart from what it waits for
+_JOB_SECONDS = 60  # in which a whole job has to arrive
 _PICTURES = ("image/png", "image/jpeg")
 
 
@@ -253,30 +255,45 @@ def _child(connection: socket.socket, job: dict[str, Any], shell: Shell, nursery
 
 
 def main(require_sandbox: bool) -> None:
-    """Fork a child for each job that arrives on standard input, until it is closed."""
+    """Fork a child for each job that arrives on standard input, until it is closed; leave nothing behind."""
     control = socket.socket(fileno=os.dup(0))
-    with Nursery(notebooks=True, require_sandbox=require_sandbox) as nursery:
+    with (
+        Nursery(notebooks=True, require_sandbox=require_sandbox) as nursery,
+        tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True) as folder,
+    ):
         send(control, {"warning": nursery.warning})
         shell = make()
+        children: dict[int, tempfile.TemporaryDirectory[str]] = {}
         while True:
             try:
                 (connection,) = receive_descriptors(control, 1)
             except EOFError:
-                return
-            job = receive(connection)
-            _prepare(job)
-            child = os.fork()
-            if child == 0:
-                try:
-                    control.close()
-                    send(connection, {"pid": os.getpid()})
-                    _child(connection, job, shell, nursery)
-                finally:
-                    os._exit(0)
+                break
+            with contextlib.suppress(OSError, EOFError, ValueError):  # of one that is gone already
+                job = receive(connection, _JOB_SECONDS)
+                _prepare(job)
+                own = tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True)
+                child = os.fork()
+                if child == 0:
+                    try:
+                        control.close()
+                        send(connection, {"pid": os.getpid()})
+                        _child(connection, {**job, "folder": own.name}, shell, nursery)
+                    finally:
+                        os._exit(0)
+                children[child] = own
             connection.close()
-            with contextlib.suppress(ChildProcessError):
-                while os.waitpid(-1, os.WNOHANG)[0]:
-                    pass
+            _forget(children, os.WNOHANG)
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        _forget(children, 0)
+
+
+def _forget(children: dict[int, tempfile.TemporaryDirectory[str]], how: int) -> None:
+    """Remove the folders of children that have ended."""
+    for child in list(children):
+        if os.waitpid(child, how)[0]:
+            children.pop(child).cleanup()
 
 
 if __name__ == "__main__":

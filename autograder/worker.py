@@ -9,7 +9,8 @@ What a student's process is asked, one frame each, the answer one frame:
     {"do": "box", "source", "seconds"}    run a notebook's cell: a frame {"output": ...} for each output, then {"count"}
     {"do": "fork"}, a descriptor          fork the state of the notebook, to be asked through that socket; {"pid"}
     {"do": "end", "pid"}                  end that fork, and whatever else was started; {}
-    {"do": "run", "script", "function"}   carry out a call script, on all names or on that one function as `called`
+    {"do": "run", "script", "function"}   carry out a call script, on all names, or on `called(arguments, options)`,
+                                          which calls that one function
     {"do": "facts", "name"}               what is known of a function
     {"do": "names", "names"}              what stands under these names
     {"do": "lend", "source", "names"}     let these functions of the source stand in place of the student's; {}
@@ -28,6 +29,7 @@ import signal
 import socket
 import sys
 import types
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,6 +67,10 @@ def run_cell(source: str, name: str, names: dict[str, Any]) -> dict[str, str]:
     return {}
 
 
+def _spread(function: Any) -> Callable[[list[Any], dict[str, Any]], Any]:
+    return lambda arguments, options: function(*arguments, **options)
+
+
 class _Process:
     """A student's process, or a fork of one: its names, and the shell of a notebook."""
 
@@ -98,7 +104,7 @@ class _Process:
             return self.box(connection, request["source"], request["seconds"])
         if what == "run":
             function = request.get("function")
-            names = self.names if function is None else {"called": self.names[function]}
+            names = self.names if function is None else {"called": _spread(self.names[function])}
             return run(Script(**request["script"]), names).to_json()
         if what == "facts":
             return asdict(self.side.facts(request["name"]))
