@@ -67,6 +67,7 @@ def enter(started: Callable[[int], None]) -> None:
         started(child)
         os._exit(0)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    os.setsid()  # a group of its own: what signals its whole group reaches nobody outside
     # The system does not always let us mount a /proc of our own; an empty one in its place hides the others too.
     if libc.mount(b"proc", b"/proc", b"proc", _NOSUID | _NODEV | _NOEXEC, None):
         _do(

@@ -8,6 +8,7 @@ import contextlib
 import io
 import os
 import sys
+import time
 import types
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
@@ -142,6 +143,8 @@ class Shell(InteractiveShell):
 
     def _showtraceback(self, etype: type[BaseException], evalue: BaseException, stb: list[str]) -> None:
         self.flush()
+        if issubclass(etype, TimeUp) and stb:
+            return
         name, message = etype.__name__, _message(evalue)
         for kind, (its_name, sentence) in self.names.items():
             if issubclass(etype, kind):
@@ -226,12 +229,18 @@ def run(shell: Shell, source: str, take: Callable[[Output], None], seconds: floa
     shell.outputs.take, shell.outputs.room = take, MAX_OUTPUT
     untyped: Any = shell
     number = int(untyped.execution_count)
+    begun, used = time.monotonic(), time.process_time()
     with _own_streams(shell):
         try:
             with time_limit(seconds, seconds) if seconds is not None else contextlib.nullcontext():
                 untyped.run_cell(source, store_history=True)
-        except BaseException as error:  # raised between two of the shell's own steps
+        except TimeUp:
+            pass  # raised between two of the shell's own steps
+        except BaseException as error:
             shell._showtraceback(type(error), error, [f"{type(error).__name__}: {_message(error)}"])
+        if seconds is not None and seconds <= max(time.monotonic() - begun, time.process_time() - used):
+            # Said here and not where it was raised: the cell may have swallowed it.
+            shell._showtraceback(TimeUp, TimeUp(), [])
         shell.execution_count = max(int(shell.execution_count), number + 1)
     shell.outputs.take = _drop
     return number

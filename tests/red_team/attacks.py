@@ -36,7 +36,8 @@ get_ipython().display_formatter.formatters["text/plain"].for_type(float, lambda 
     "the reference imported": "from autograder.exercises.init_grid import init_grid\n",
     "the reference looked for": """
 import sys, importlib.util
-print("FOUND", [name for name in sys.modules if "exercises" in name], importlib.util.find_spec("autograder.exercises"))
+found = [name for name in sys.modules if "autograder.exercises" in name]
+print("FOUND" if found or importlib.util.find_spec("autograder.exercises") else "nothing")
 """,
     "check and judge redefined": """
 def check(*a): return 7.0

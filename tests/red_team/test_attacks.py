@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,13 @@ from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 
 from autograder import exercise, sandbox
-from tests.conftest import copy_course, run_in
+from autograder.execute import Grader
+from tests.conftest import ROOT, copy_course, run_in
 from tests.red_team.attacks import CELLS, NOTHING, cell
 
 LESSON = "01-grid"
 EXERCISES = exercise.of_lesson(LESSON)
 HONEST = ("aa-honest", "zz-honest")
-NUMBERS = {f"cheat-{number:02}": name for number, name in enumerate(CELLS)}
 SECRET = "a secret seed of this class"
 
 pytestmark = pytest.mark.skipif(
@@ -64,30 +65,84 @@ def hand_in(root: Path, student: str, notebook: NotebookNode) -> Path:
     return folder
 
 
+def filled(cells: dict[str, str], root: Path = ROOT) -> NotebookNode:
+    """Return the released notebook with these cells filled in."""
+    notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
+    for each in notebook.cells:
+        each.source = cells.get(each.metadata.get("nbgrader", {}).get("grade_id", ""), each.source)
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def grader() -> Iterator[Grader]:
+    grader = Grader(require_sandbox=True)
+    yield grader
+    grader.close()
+
+
+def job(cheat: str) -> dict[str, Any]:
+    """Return what the grader is asked: the cells up to the graded one, the cheat, and the honest exercise after it."""
+    check = "check('{name}')\nfrom autograder.judge import judge\njudge('{name}')"
+    cells = [("from course import check, draw, hint, predict", False), (cheat, False)]
+    cells.append((check.format(name="init_grid"), True))
+    cells += [(exercise.get("cell_to_index").solution, False), (check.format(name="cell_to_index"), True)]
+    return {
+        "cells": [{"source": source, "graded": graded, "points": 7.0} for source, graded in cells],
+        "seconds": 3,
+        "files": {},
+        "definitions": ["from course import check"],
+    }
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_cheat_earns_nothing_finds_nothing_and_is_told_why(grader: Grader, name: str) -> None:
+    cells = grader.grade(job(cell(name)), 200)
+    assert cells is not None
+    assert points(cells[2]["outputs"]) in ([0.0], []) and said(cells[2]["outputs"])
+    assert points(cells[4]["outputs"]) == [4.0] or name in SPOILS_THE_NEXT
+    assert "FOUND" not in "".join(str(output) for each in cells for output in each["outputs"] if shows(output))
+
+
+# What stays in the notebook's own names, and breaks the functions that come after it.
+SPOILS_THE_NEXT = ("builtins patched", "every socket closed", "noise on every socket")
+
+
+def shows(output: dict[str, Any]) -> bool:
+    """Say whether an output shows what a program printed; errors quote the program itself."""
+    return output["output_type"] != "error"
+
+
+def points(outputs: list[dict[str, Any]]) -> list[float]:
+    if any(output["output_type"] == "error" for output in outputs):
+        return []
+    return [float(output["data"]["text/plain"]) for output in outputs if output["output_type"] == "execute_result"]
+
+
+def said(outputs: list[dict[str, Any]]) -> bool:
+    texts = [str(output.get("evalue") or output.get("data", {}).get("text/plain", "")) for output in outputs]
+    return any(len(text) > 20 for text in texts)
+
+
+# A class under nbgrader's own command, for what needs one: files, the gradebook, tampered notebooks, pages.
+IN_A_CLASS = ("the disk read", "the gradebook written", "a script in the output", "half a letter", "os._exit")
+
+
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = copy_course(tmp_path_factory.mktemp("red-team") / "course-root")
     (root / "class-seed.txt").write_text(SECRET, encoding="utf-8")
     run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
-
-    def filled(cells: dict[str, str]) -> NotebookNode:
-        notebook = nbformat.read(root / "release" / LESSON / f"{LESSON}.ipynb", as_version=4)
-        for each in notebook.cells:
-            each.source = cells.get(each.metadata.get("nbgrader", {}).get("grade_id", ""), each.source)
-        return notebook
-
     for student in HONEST:
-        hand_in(root, student, filled({found.name: found.solution for found in EXERCISES}))
-    for student, name in NUMBERS.items():
-        hand_in(root, student, filled({"init_grid": cell(name)}))
-    for name, notebook in forged(filled({"init_grid": NOTHING})).items():
+        hand_in(root, student, filled({found.name: found.solution for found in EXERCISES}, root))
+    for number, name in enumerate(IN_A_CLASS):
+        hand_in(root, f"cheat-{number}", filled({"init_grid": cell(name)}, root))
+    for name, notebook in forged(filled({"init_grid": NOTHING}, root)).items():
         hand_in(root, f"forged-{name}", notebook)
-    folder = hand_in(root, "forged-files", filled({"init_grid": NOTHING}))
+    folder = hand_in(root, "forged-files", filled({"init_grid": NOTHING}, root))
     for name in ("course.py", "json.py", "autograder.py", "sitecustomize.py"):
         (folder / name).write_text("def judge(*a): return 7.0\ncheck = dumps = loads = judge\n", encoding="utf-8")
     (folder / "link.txt").symlink_to(root / "class-seed.txt")
-    options = ["--ExecuteApart.timeout=4", "--ExecuteApart.require_sandbox=True"]
-    run_in(root, "-m", "nbgrader", "autograde", LESSON, *options, SECRET_OF_THE_TEACHER="x")
+    run_in(root, "-m", "nbgrader", "autograde", LESSON, "--ExecuteApart.require_sandbox=True")
     run_in(root, "-m", "nbgrader", "generate_feedback", LESSON)
     return root
 
@@ -106,29 +161,19 @@ def autograded(root: Path, student: str) -> NotebookNode:
     return nbformat.read(root / "autograded" / student / LESSON / f"{LESSON}.ipynb", as_version=4)
 
 
-CHEATS = [*NUMBERS, *(f"forged-{name}" for name in ("tags", "points", "solution", "source", "markdown", "kernel"))]
-CHEATS += ["forged-twice", "forged-files"]
+FORGED = ("tags", "points", "solution", "source", "markdown", "kernel", "twice", "files")
+CHEATS = [*(f"cheat-{number}" for number in range(len(IN_A_CLASS))), *(f"forged-{name}" for name in FORGED)]
 
 
-@pytest.mark.parametrize("student", CHEATS, ids=lambda student: NUMBERS.get(student, student))
-def test_a_cheat_earns_nothing_and_is_told_why(root: Path, scores: dict[str, Any], student: str) -> None:
+@pytest.mark.parametrize("student", CHEATS)
+def test_a_cheat_in_a_class_earns_nothing_and_is_told_why(root: Path, scores: dict[str, Any], student: str) -> None:
     assert {score for score, _ in scores[student].values()} <= {0, None}
     assert scores[student]["init_grid-check"] == (0, None)
-    outputs = graded_cell(autograded(root, student)).outputs
-    said = [output.get("evalue") or output.get("data", {}).get("text/plain", "") for output in outputs]
-    assert any(len(sentence) > 20 for sentence in said)
-
-
-def printed(notebook: NotebookNode) -> str:
-    """Return all that was shown, but errors, which quote the program."""
-    outputs = [output for each in notebook.cells for output in each.get("outputs", [])]
-    return "".join(str(output) for output in outputs if output.output_type != "error")
-
-
-@pytest.mark.parametrize("student", NUMBERS, ids=NUMBERS.get)
-def test_a_cheat_finds_nothing(root: Path, student: str) -> None:
+    notebook = autograded(root, student)
+    assert said(graded_cell(notebook).outputs)
+    outputs = [output for each in notebook.cells for output in each.get("outputs", []) if shows(output)]
     page = (root / "feedback" / student / LESSON / f"{LESSON}.html").read_text(encoding="utf-8")
-    assert "FOUND" not in printed(autograded(root, student))
+    assert "FOUND" not in str(outputs)
     assert SECRET not in page and "<script>document.title" not in page and "<script>FOUND" not in page
 
 
