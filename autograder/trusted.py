@@ -113,20 +113,26 @@ class Notebook:
             self.deaths += 1
             self.student.close()
             self.student = self.nursery.student(self.job["files"], self.job["folder"])
+            place = 0
             try:
-                for source in list(self.past):
+                for place, source in enumerate(self.past):
                     self.student.box(source, self.seconds)
             except Ended:
+                # It may end of what the cell before has started.
+                del self.past[max(place - 1, 0) : place + 1]
                 continue
             return
 
     def fork_again(self) -> None:
         """Take a new fork of the student's process as it is now."""
         self.let_go()
-        for _try in range(2):
+        for trial in range(3):
             with contextlib.suppress(Ended):
                 self.fork = self.student.exercise()
                 return
+            self.lost = _("The program that runs the notebook ended; it was started again for what follows.")
+            if trial and self.past:
+                self.past.pop()  # the last cell ended it after all, only later
             self.revive()
 
     def let_go(self) -> None:

@@ -148,7 +148,6 @@ def init_grid(w, h):
     "a deep value": "def init_grid(w, h):\n    grid = []\n    for _ in range(10**5): grid = [grid]\n    return grid\n",
     "a value that grows when it is shown": "def init_grid(w, h):\n    grid = ['*']\n    for _ in range(40): grid = [grid, grid]\n    return grid\n",
     "a value within itself": "def init_grid(w, h):\n    grid = []\n    grid.append(grid)\n    return grid\n",
-    "an endless generator": "def init_grid(w, h):\n    while True: yield ['*']\n",
     "objects that are equal to everything": """
 class Grid(list):
     def __eq__(self, other): return True
