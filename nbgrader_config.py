@@ -18,6 +18,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get(
 
 from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
+from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
 from autograder.still import StillPictures  # noqa: E402
 from autograder.repair.exporter import RepairFirst  # noqa: E402
@@ -35,6 +36,7 @@ c.ClearSolutions.text_stub = "*Write your answer here.*"
 # Marking schemes stand in the locked question above each answer that is marked by hand.
 c.ClearMarkScheme.enforce_metadata = False
 # Students' cells run shut in, apart from the graded cells (docs/wall.md).
+c.Autograde.sanitize_preprocessors = [KnownCells, *Autograde.sanitize_preprocessors.default()]
 c.Autograde.autograde_preprocessors = [
     ExecuteApart if step is Execute else step for step in Autograde.autograde_preprocessors.default()
 ]

@@ -113,15 +113,15 @@ class Notebook:
             self.deaths += 1
             self.student.close()
             self.student = self.nursery.student(self.job["files"], self.job["folder"])
-            place = 0
-            try:
-                for place, source in enumerate(self.past):
+            for place, source in enumerate(self.past):
+                try:
                     self.student.box(source, self.seconds)
-            except Ended:
-                # It may end of what the cell before has started.
-                del self.past[max(place - 1, 0) : place + 1]
-                continue
-            return
+                except Ended:
+                    # It may end of what the cell before has started.
+                    del self.past[max(place - 1, 0) : place + 1]
+                    break
+            else:
+                return
 
     def fork_again(self) -> None:
         """Take a new fork of the student's process as it is now."""

@@ -63,10 +63,10 @@ def init_grid(w, h):
     "history read": "print('FOUND' if any('judge' in text for text in In[:-1]) else 'nothing')\n",
     "the disk read": """
 import glob, os
-for path in glob.glob("*.ipynb") + glob.glob("../../../**/*.ipynb", recursive=True) + glob.glob("/**/class-seed.txt"):
+for path in glob.glob("*.ipynb") + glob.glob("../*/*.ipynb") + glob.glob("../../../source/*/*.ipynb"):
     print("FOUND", path)
-for root, folders, files in os.walk("/", topdown=True):
-    folders[:] = [name for name in folders if root != "/" or name not in ("usr", "proc", "sys")]
+for root, folders, files in os.walk("/"):
+    folders[:] = [name for name in folders if name not in ("usr", "proc", "sys", "lib", "share", "include")]
     for name in files:
         if name in ("gradebook.db", "class-seed.txt", "init_grid.py", "judge.py"): print("FOUND", root, name)
 """,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,8 +35,8 @@ def graded_cell(notebook: NotebookNode, name: str = "init_grid-check") -> Notebo
 def forged(notebook: NotebookNode) -> dict[str, NotebookNode]:
     """Return notebooks whose metadata and cells were tampered with."""
     made = {}
-    for name in ("tags", "points", "solution", "source", "markdown", "kernel", "twice"):
-        made[name] = nbformat.from_dict(notebook)
+    for name in ("tags", "points", "solution", "source", "markdown", "kernel", "twice", "stranger"):
+        made[name] = copy.deepcopy(notebook)
         check = graded_cell(made[name])
         if name == "tags":
             for each in made[name].cells:
@@ -55,6 +56,10 @@ def forged(notebook: NotebookNode) -> dict[str, NotebookNode]:
         elif name == "twice":
             twin = nbformat.v4.new_code_cell("7.0", metadata=dict(check.metadata))
             made[name].cells.insert(0, twin)
+        elif name == "stranger":
+            bonus = {**check.metadata.nbgrader, "grade_id": "bonus", "points": 7}
+            made[name].cells.append(nbformat.v4.new_code_cell("7.0", metadata={"nbgrader": bonus}))
+            del check.metadata.nbgrader["schema_version"]
     return made
 
 
@@ -161,7 +166,7 @@ def autograded(root: Path, student: str) -> NotebookNode:
     return nbformat.read(root / "autograded" / student / LESSON / f"{LESSON}.ipynb", as_version=4)
 
 
-FORGED = ("tags", "points", "solution", "source", "markdown", "kernel", "twice", "files")
+FORGED = ("tags", "points", "solution", "source", "markdown", "kernel", "twice", "stranger", "files")
 CHEATS = [*(f"cheat-{number}" for number in range(len(IN_A_CLASS))), *(f"forged-{name}" for name in FORGED)]
 
 
