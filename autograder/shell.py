@@ -184,6 +184,8 @@ def make() -> Shell:
         import matplotlib.pyplot  # noqa: F401
         import matplotlib_inline.backend_inline  # noqa: F401
         import numpy.random  # noqa: F401
+    with contextlib.suppress(ImportError):
+        import anywidget  # noqa: F401
     with _own_streams(shell):
         for source in _WARM_UP:
             shell.run_cell(source, store_history=True)
