@@ -210,7 +210,6 @@ def _child(connection: socket.socket, job: dict[str, Any], shell: Shell | None) 
 
 def _keep(connection: socket.socket, leash: socket.socket, shell: Shell | None) -> None:
     """Start one student's process, and end it with everything in it when the leash is let go."""
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     job = receive(connection)
 
     def watch(child: int) -> None:
@@ -250,7 +249,6 @@ def main(kind: str) -> None:
         from autograder.cage import prefer_as_victim
 
         prefer_as_victim()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a keeper ended
     while True:
         try:
             sockets = receive_descriptors(control, 2)
@@ -264,6 +262,9 @@ def main(kind: str) -> None:
                 os._exit(0)
         for one in sockets:
             one.close()
+        with contextlib.suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
 
 
 if __name__ == "__main__":
