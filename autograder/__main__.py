@@ -30,6 +30,13 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
     judge.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
+    grade = commands.add_parser("grade", help="grade a whole class: what nbgrader autograde does, and faster")
+    grade.add_argument("assignment", metavar="ASSIGNMENT", help='its name, such as 01-grid, or "all"')
+    grade.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
+    )
+    grade.add_argument("--force", action="store_true", help="grade also what has not changed")
+    grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
@@ -38,8 +45,15 @@ def main(arguments: list[str] | None = None) -> int:
     repair.add_argument("assignment", metavar="ASSIGNMENT", help="such as 01-grid")
     options = parser.parse_args(arguments)
     try:
-        run = {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants, "messages": _messages}
-        run["repair"] = _repair
+        run = {
+            "build": _build,
+            "grade": _grade,
+            "judge": _judge,
+            "messages": _messages,
+            "mutants": _mutants,
+            "pack": _pack,
+            "repair": _repair,
+        }
         return run[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
@@ -92,6 +106,21 @@ def _judge(options: argparse.Namespace) -> int:
         print(mistake, file=sys.stderr)
         status = 2
     return status
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from autograder.grading import command
+
+    try:
+        return command.command(
+            options.assignment, workers=options.workers, force=options.force, preview=options.preview
+        )
+    except command.BadUse as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        command.stopped()
+        raise
 
 
 def _mutants(options: argparse.Namespace) -> int:
