@@ -45,7 +45,7 @@ def command(assignment: str, *, workers: int = 0, force: bool = False, preview: 
         with Pool(lambda: processes(workers), workers) as pool:
             for name in names:
                 grading = Grading(folder, book, pool, name, force=force, preview=preview, say=_say)
-                if _grade(grading).troubles:
+                if grade(grading).troubles:
                     status = TROUBLED
     return status
 
@@ -93,7 +93,8 @@ def _chosen(assignment: str, folder: Folder, released: list[str]) -> list[str]:
     return names
 
 
-def _grade(grading: Grading) -> Outcome:
+def grade(grading: Grading) -> Outcome:
+    """Grade one assignment, show how far it is, and say what came of it."""
     students = grading.students()
     if students:
         with _progress(grading.assignment, len(students)) as advance:

@@ -61,6 +61,9 @@ class Grading:
             files = self._submission(student)
             if files is None:
                 continue
+            if student not in points and not any(name.endswith(".ipynb") for name in files):
+                self._trouble([_nothing(student)])  # an empty folder is not a submission
+                continue
             known = None
             if not self.force:
                 known = self.folder.remembered(student, self.assignment, self._key(student, files), points.get(student))
@@ -192,6 +195,10 @@ def _could_not(assignment: str, reason: str) -> str:
         "source/{assignment}: the notebook with the solutions could not be graded on this machine: {reason}"
         " Nothing was graded."
     ).format(assignment=assignment, reason=reason)
+
+
+def _nothing(student: str) -> Trouble:
+    return Trouble(student, "-", _("no notebook was handed in."), _("Put it into the folder, then try again."))
 
 
 def _unreadable(student: str, error: OSError) -> Trouble:
