@@ -127,12 +127,10 @@ def read(book: Gradebook, assignment: str, student: str) -> tuple[Kept, Points]:
     return kept, points
 
 
-def given(book: Gradebook, assignment: str) -> dict[str, Points]:
-    """Return what grading has given each student."""
-    students = book.db.execute(
-        select(Student.id).join(SubmittedAssignment).join(Assignment).where(Assignment.name == assignment)
-    ).scalars()
-    return {student: read(book, assignment, student)[1] for student in list(students)}
+def read_all(book: Gradebook, assignment: str) -> dict[str, tuple[Kept, Points]]:
+    """Return the same of every student who has a submission in the gradebook."""
+    query = select(Student.id).join(SubmittedAssignment).join(Assignment).where(Assignment.name == assignment)
+    return {student: read(book, assignment, student) for student in book.db.execute(query).scalars().all()}
 
 
 def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: Kept) -> bool:

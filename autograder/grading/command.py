@@ -20,7 +20,7 @@ from autograder.grading.run import Grading, Outcome
 from course.i18n import _
 
 ALL = "all"
-DONE, TROUBLED = 0, 3
+DONE, TO_PUT_RIGHT, TROUBLED = 0, 1, 3
 
 
 class BadUse(Mistake):
@@ -30,7 +30,8 @@ class BadUse(Mistake):
 def command(assignment: str, *, workers: int = 0, force: bool = False, preview: bool = False) -> int:
     """Grade an assignment, or all; return 0 when all went well, 3 when there were troubles.
 
-    Raises BadUse for an assignment that is not there, Mistake where the reference does not get full marks.
+    Return 1 when an assignment was not graded because something has to be put right first, such as the reference.
+    Raises BadUse for an assignment that is not there.
     """
     if workers < 0:
         raise BadUse(_("--workers is the number of processes: 1 or more."))
@@ -39,14 +40,26 @@ def command(assignment: str, *, workers: int = 0, force: bool = False, preview: 
     config = one.config()
     folder = Folder(config)
     _check_gradebook(folder.course.db_url)
-    status = DONE
     with alone(folder.root), books.gradebook(folder.course.db_url, folder.course.course_id) as book:
-        names = _chosen(assignment, folder, books.assignments(book))
+        names, unknown = _chosen(assignment, folder, books.assignments(book))
+        status = TROUBLED if unknown else DONE
+        for name in unknown:
+            _say(
+                _(
+                    "{name}: was handed in, but is not in the gradebook; run `nbgrader generate_assignment {name}"
+                    " --force`, then try again."
+                ).format(name=name)
+            )
         with Pool(lambda: processes(workers), workers) as pool:
             for name in names:
                 grading = Grading(folder, book, pool, name, force=force, preview=preview, say=_say)
-                if grade(grading).troubles:
-                    status = TROUBLED
+                try:
+                    troubled = bool(grade(grading).troubles)
+                except Mistake as mistake:  # of this assignment: the next one may be graded all the same
+                    print(mistake, file=sys.stderr, flush=True)
+                    status = TO_PUT_RIGHT
+                else:
+                    status = TROUBLED if troubled and not status else status
     return status
 
 
@@ -63,40 +76,34 @@ def _check_gradebook(url: str) -> None:
         )
 
 
-def _chosen(assignment: str, folder: Folder, released: list[str]) -> list[str]:
-    if assignment != ALL:
-        if assignment not in released:
-            known = ", ".join(released) or _("none")
-            raise BadUse(
-                _(
-                    'There is no assignment "{name}" in the gradebook; there are: {known}. A new one is entered by'
-                    " `nbgrader generate_assignment {name} --force`."
-                ).format(name=assignment, known=known)
-            )
-        names = [assignment]
-    else:
+def _chosen(assignment: str, folder: Folder, released: list[str]) -> tuple[list[str], list[str]]:
+    """Return the assignments to grade, and for "all" what was handed in without being one."""
+    names, unknown = [assignment], []
+    if assignment == ALL:
         handed_in = folder.assignments()
         names = [name for name in released if name in handed_in]
-        for name in sorted(set(handed_in) - set(released)):
-            _say(
-                _(
-                    "{name}: was handed in, but is not in the gradebook; run `nbgrader generate_assignment {name}"
-                    " --force`, then try again."
-                ).format(name=name)
-            )
+        unknown = sorted(set(handed_in) - set(released))
+    elif assignment not in released:
+        raise BadUse(
+            _(
+                'There is no assignment "{name}" in the gradebook; there are: {known}. A new one is entered by'
+                " `nbgrader generate_assignment {name} --force`."
+            ).format(name=assignment, known=", ".join(released) or _("none"))
+        )
     if not any(folder.students(name) for name in names):
         raise BadUse(
             _("Nobody has handed in {name}; notebooks are looked for in {place}.").format(
                 name=assignment, place=folder.path("submitted", "STUDENT", "ASSIGNMENT")
             )
         )
-    return names
+    return names, unknown
 
 
 def grade(grading: Grading) -> Outcome:
     """Grade one assignment, show how far it is, and say what came of it."""
     students = grading.students()
     if students:
+        grading.pool.start()
         with _progress(grading.assignment, len(students)) as advance:
             grading.check_reference()
             grading.grade(students, advance)

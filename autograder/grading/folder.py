@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import itertools
 import json
 import os
 import platform
@@ -24,6 +25,7 @@ from autograder.grading.one import ROOT, pack, unpack
 from autograder.seed import class_seed
 from course.i18n import _
 
+MOST = 100_000_000  # bytes in a submission: more is a mistake, and would have to be held in memory
 RECORDS = ".grading"  # below the course's folder: what was graded, and with what
 
 
@@ -38,27 +40,22 @@ class Folder:
     def students(self, assignment: str) -> list[str]:
         """Return who has handed something in."""
         excluded = set(self.course.student_id_exclude.split(","))
-        found = []
-        for path in self._each("submitted", "*", assignment):
-            student = self._student(path, assignment)
-            if student and student not in excluded:
-                found.append(student)
-        return sorted(found)
-
-    def _each(self, step: str, student: str, assignment: str) -> Iterator[Path]:
-        pattern = self.path(step, student, assignment).relative_to(self.root).as_posix()
-        yield from (path for path in self.root.glob(pattern) if path.is_dir())
-
-    def _student(self, path: Path, assignment: str) -> str:
-        for name in path.relative_to(self.root).parts:
-            if self.path("submitted", name, assignment) == path and not name.startswith("."):
-                return name
-        return ""
+        return sorted({student for student, name in self._handed_in(assignment) if name == assignment} - excluded)
 
     def assignments(self) -> list[str]:
         """Return what somebody has handed in: names of folders, not all of them assignments."""
-        place = self.path("submitted", "{s}", "{a}").relative_to(self.root).parts.index("{a}")
-        return sorted({path.relative_to(self.root).parts[place] for path in self._each("submitted", "*", "*")})
+        return sorted({name for _student, name in self._handed_in("*")})
+
+    def _handed_in(self, assignment: str) -> Iterator[tuple[str, str]]:
+        """Yield the student and the assignment of each submission, wherever the course's settings put them."""
+        pattern = self.path("submitted", "*", assignment)
+        top = Path(pattern.anchor)
+        for path in top.glob(pattern.relative_to(top).as_posix()):
+            names = [assignment] if assignment != "*" else path.parts
+            for pair in itertools.product(path.parts, names):
+                hidden = any(name.startswith(".") for name in pair)
+                if path.is_dir() and not hidden and self.path("submitted", *pair) == path:
+                    yield pair
 
     def path(self, step: str, student: str, assignment: str) -> Path:
         """Return the folder of a step: source, submitted, autograded."""
@@ -67,7 +64,7 @@ class Folder:
 
     def submission(self, student: str, assignment: str) -> Files:
         """Return what a student has handed in."""
-        return pack(self.path("submitted", student, assignment), self.course.ignore)
+        return pack(self.path("submitted", student, assignment), self.course.ignore, MOST)
 
     def source(self, assignment: str) -> Files:
         """Return the files of an assignment's source: its notebooks, and what is put beside each submission."""
@@ -192,7 +189,7 @@ def alone(root: Path) -> Iterator[None]:
             else:
                 import fcntl
 
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # unlike flock, not shared with workers
         except OSError:
             raise Mistake(_("This course is being graded already; wait until that is done, then try again.")) from None
         yield

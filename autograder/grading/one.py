@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import errno
 import functools
 import logging
+import math
 import os
 import shutil
 import signal
@@ -221,12 +223,18 @@ def _said() -> Iterator[list[str]]:
         LOGGER.removeHandler(handler)
 
 
-def pack(folder: Path, ignore: Sequence[str] = ()) -> Files:
-    """Return the files below a folder; links are left out, since they may lead anywhere."""
+def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf) -> Files:
+    """Return the files below a folder; links are left out, since they may lead anywhere.
+
+    Raises OSError where they hold more bytes than `most`.
+    """
     found: Files = {}
     for name in sorted(utils.find_all_files(str(folder), list(ignore))):
         path = Path(name)
         if path.is_file() and not path.is_symlink():
+            most -= path.stat().st_size
+            if most < 0:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path.relative_to(folder).as_posix())
             found[path.relative_to(folder).as_posix()] = (path.stat().st_mode & 0o777, path.read_bytes())
     return found
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 
@@ -13,12 +16,18 @@ Result = tuple[Job, "Graded | Exception"]
 
 
 def processes(workers: int) -> Executor:
-    """Return an executor of worker processes, which do not share what this process holds open."""
-    ways = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in ways else "spawn")
-    if "forkserver" in ways:  # imports nbgrader once, for all workers
-        context.set_forkserver_preload(["__main__", one.__name__])
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=one.begin)
+    """Return an executor of worker processes of this machine."""
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_way()), initializer=one.begin)
+
+
+def _way() -> str:
+    """Return how worker processes are started."""
+    if sys.platform == "linux" and threading.active_count() == 1:
+        return "fork"  # at once, with nbgrader imported; safe only while nothing else runs in this process
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return "spawn"
+    multiprocessing.set_forkserver_preload(["__main__", one.__name__])
+    return "forkserver"
 
 
 class Pool:
@@ -27,12 +36,19 @@ class Pool:
     def __init__(self, make: Callable[[], Executor], workers: int) -> None:
         self._make, self._ahead = make, 2 * workers
         self._executor = make()
+        self._started = False
 
     def __enter__(self) -> Pool:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._executor.shutdown(cancel_futures=True)
+    def __exit__(self, stopped: object, *_: object) -> None:
+        self._executor.shutdown(wait=not stopped, cancel_futures=True)
+
+    def start(self) -> None:
+        """Let the workers begin, before this process has a second thread."""
+        if not self._started:
+            self._executor.submit(os.getpid).result()
+            self._started = True
 
     def results(self, jobs: Iterable[Job]) -> Iterator[Result]:
         """Yield each job with what came of it, in the order in which they are done."""

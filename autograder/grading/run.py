@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook
 from autograder.exercise import Mistake
 from autograder.grading import books, preview
 from autograder.grading.folder import Folder, files_digest, grader_version
-from autograder.grading.jobs import Files, Graded, Job, Trouble
+from autograder.grading.jobs import Files, Graded, Job, Kept, Trouble
 from autograder.grading.pool import Pool
 from course.i18n import _
 
@@ -55,18 +55,19 @@ class Grading:
 
     def students(self) -> list[str]:
         """Return who is to be graded; take note of the others' troubles, which last until they are put right."""
-        points = books.given(self.book, self.assignment)
+        entered = books.read_all(self.book, self.assignment)
         waiting = []
         for student in self.folder.students(self.assignment):
             files = self._submission(student)
             if files is None:
                 continue
-            if student not in points and not any(name.endswith(".ipynb") for name in files):
+            kept, points = entered.get(student, (Kept(), None))
+            if points is None and not any(name.endswith(".ipynb") for name in files):
                 self._trouble([_nothing(student)])  # an empty folder is not a submission
                 continue
             known = None
             if not self.force:
-                known = self.folder.remembered(student, self.assignment, self._key(student, files), points.get(student))
+                known = self.folder.remembered(student, self.assignment, self._key(kept, files), points)
             if known is None:
                 waiting.append(student)
             else:
@@ -81,10 +82,10 @@ class Grading:
             self._trouble([_unreadable(student, error)])
             return None
 
-    def _key(self, student: str, files: Files) -> str:
+    def _key(self, kept: Kept, files: Files) -> str:
         """Return a hash of all on which the points of a submission depend, but for what is given by hand."""
-        extension = books.read(self.book, self.assignment, student)[0].extension
-        return hashlib.sha256(json.dumps([*self._way, str(extension), files_digest(files)]).encode()).hexdigest()
+        way = [*self._way, str(kept.extension), files_digest(files)]
+        return hashlib.sha256(json.dumps(way).encode()).hexdigest()
 
     def _trouble(self, troubles: list[Trouble]) -> None:
         self.outcome.troubles += troubles
@@ -160,18 +161,13 @@ class Grading:
             if files is None:
                 continue
             kept, _points = books.read(self.book, self.assignment, student)
-            self._keys[student] = self._key(student, files)
+            self._keys[student] = self._key(kept, files)
             yield Job(self.assignment, student, files, self._beside, self._template, kept)
 
     def _enter(self, job: Job, graded: Graded) -> bool:
         """Enter a result into the gradebook and the course folder, or show what it would change."""
-        kept, before = books.read(self.book, self.assignment, job.student)
         if self.preview:
-            change = preview.total(graded.points, kept) - preview.total(before, kept)
-            self.outcome.gains += change > 0 and bool(before.cells)
-            self.outcome.losses += change < 0 and bool(before.cells)
-            for line in preview.lines(job.student, before, graded.points, kept):
-                self.say(line)
+            self._show(job, graded)
         else:
             # The record goes first and comes last. A grader that is killed in between leaves a student without one,
             # who is graded anew; grading the same twice gives the same.
@@ -183,6 +179,14 @@ class Grading:
         self.outcome.graded += not graded.failed
         self._trouble(graded.troubles)
         return True
+
+    def _show(self, job: Job, graded: Graded) -> None:
+        kept, before = books.read(self.book, self.assignment, job.student)
+        change = preview.total(graded.points, kept) - preview.total(before, kept)
+        self.outcome.gains += change > 0 and bool(before.cells)
+        self.outcome.losses += change < 0 and bool(before.cells)
+        for line in preview.lines(job.student, before, graded.points, kept):
+            self.say(line)
 
     def _record(self, job: Job, graded: Graded) -> None:
         if not graded.failed:

@@ -37,10 +37,13 @@ class Remembering(Executor):
         self.known: dict[str, Any] = {}
 
     def submit(self, call: Callable[..., Any], /, *jobs: Any, **_more: Any) -> Future[Any]:  # type: ignore[override]
+        future: Future[Any] = Future()
+        if not jobs:
+            future.set_result(call())
+            return future
         name = jobs[0].student
         if name not in self.known:
             self.known[name] = call(*jobs)
-        future: Future[Any] = Future()
         future.set_result(self.known[name])
         return future
 

@@ -18,7 +18,7 @@ from tests.autograder import small_class
 from tests.autograder.small_class import AREA, RIGHT, WRONG, hand_in, hand_in_text, rows
 from tests.conftest import clean_environment, copy_course, run_in
 
-SEED, MOMENTS = 2026, 30
+SEED, MOMENTS = 2026, 12
 ENDS = "import os\nos._exit(0)"
 
 

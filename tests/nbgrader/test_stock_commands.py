@@ -159,6 +159,17 @@ def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
     assert scores(graded)["wrong-00"] == before
 
 
+def test_class_grading_gives_the_points_of_nbgrader_autograde(graded: Path, tmp_path: Path) -> None:
+    root = copy_course(tmp_path / "course-root")
+    run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
+    students = ("reference", "untouched", f"wrong-{SHARED:02}")
+    for student in students:
+        shutil.copytree(graded / "submitted" / student, root / "submitted" / student)
+    run_in(root, "-m", "autograder", "grade", LESSON)
+    expected = scores(graded)
+    assert scores(root) == {student: expected[student] for student in students}
+
+
 def validate(root: Path, cells: dict[str, str]) -> str:
     nbformat.write(filled(root, LESSON, cells), root / "mine.ipynb")
     return run_in(root, "-m", "nbgrader", "validate", "mine.ipynb").stdout
