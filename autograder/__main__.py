@@ -22,6 +22,13 @@ def main(arguments: list[str] | None = None) -> int:
     way.add_argument("--check", action="store_true", help="change nothing; fail if any generated file differs")
     build.add_argument("--only", metavar="LESSON", default="", help="one lesson, such as 01-grid, and its exercises")
     way.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
+    grade = commands.add_parser("grade", help="grade a whole class: what nbgrader autograde does, and faster")
+    grade.add_argument("assignment", metavar="ASSIGNMENT", help='its name, such as 01-grid, or "all"')
+    grade.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
+    )
+    grade.add_argument("--force", action="store_true", help="grade also what has not changed")
+    grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
     pack.add_argument("folder", type=Path)
     judge = commands.add_parser("judge", help="judge files of code: one verdict a line")
@@ -30,13 +37,6 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
     judge.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
-    grade = commands.add_parser("grade", help="grade a whole class: what nbgrader autograde does, and faster")
-    grade.add_argument("assignment", metavar="ASSIGNMENT", help='its name, such as 01-grid, or "all"')
-    grade.add_argument(
-        "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
-    )
-    grade.add_argument("--force", action="store_true", help="grade also what has not changed")
-    grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
