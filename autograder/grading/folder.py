@@ -66,9 +66,9 @@ class Folder:
         """Return what a student has handed in."""
         return pack(self.path("submitted", student, assignment), self.course.ignore, MOST)
 
-    def source(self, assignment: str) -> Files:
-        """Return the files of an assignment's source: its notebooks, and what is put beside each submission."""
-        return pack(self.path("source", ".", assignment), self.course.ignore)
+    def assignment(self, step: str, assignment: str) -> Files:
+        """Return the files of an assignment's source, or of what was released: notebooks, and what is put beside."""
+        return pack(self.path(step, ".", assignment), self.course.ignore)
 
     def put(self, student: str, assignment: str, files: Files) -> None:
         """Put an autograded folder in the place of the one before: written aside, then renamed."""

@@ -34,7 +34,8 @@ class Job:
     assignment: str
     student: str
     submission: Files
-    source: Files  # what nbgrader copies over the submission: the assignment's files that are no notebooks
+    source: Files  # of the assignment: what is no notebook, nbgrader copies over the submission
+    released: Files  # what students were given
     gradebook: bytes  # a gradebook that holds the assignment and nobody's points
     kept: Kept = Kept()
 
@@ -49,7 +50,7 @@ class Trouble:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.student}: {self.file}: {self.reason} {self.remedy}"
+        return f"{self.student}: {self.file}: {self.reason} {self.remedy}".rstrip()
 
 
 @dataclass

@@ -38,12 +38,12 @@ from autograder.grading.jobs import Files, Graded, Job, Trouble
 from course.i18n import _
 
 ROOT = Path(__file__).parent.parent.parent
-# A preprocessor that has something to say about a submission logs a warning here: it becomes a line for the teacher.
-LOGGER = logging.getLogger("autograder")
+LOGGER = logging.getLogger("traitlets")  # what converters, exporters and preprocessors log to
 OURS = (OSError, MemoryError, SQLAlchemyError, sqlite3.Error)  # the machine's trouble, not the submission's
 LAYOUT = (
     "directory_structure",
     "source_directory",
+    "release_directory",
     "submitted_directory",
     "autograded_directory",
     "student_id",
@@ -79,7 +79,8 @@ def begin() -> None:
     os.dup2(nowhere, 2)
     os.close(nowhere)
     quiet()
-    logging.getLogger("traitlets").setLevel(logging.CRITICAL + 1)
+    LOGGER.setLevel(logging.WARNING)
+    LOGGER.propagate = False
 
 
 def quiet() -> None:
@@ -106,12 +107,15 @@ def grade(job: Job) -> Graded:
         (root / "gradebook.db").write_bytes(job.gradebook)
         unpack(root / "submitted" / job.student / job.assignment, job.submission)
         unpack(root / "source" / job.assignment, job.source)
+        unpack(root / "release" / job.assignment, job.released)
         with private.OneEngine(url), _said() as said:
             private.seed(url, job)
             trouble = _autograde(root, url, job)
             graded = private.read(url, job, failed=trouble is not None)
         graded.files = {} if trouble else pack(root / "autograded" / job.student / job.assignment)
-    graded.troubles = [Trouble(job.student, _notebooks(job), line, "") for line in said]
+    said = [line.removeprefix(f"{job.student}: ") for line in said]
+    told = [line for line in said if trouble is None or line not in trouble.reason]
+    graded.troubles = [Trouble(job.student, _notebooks(job), line, "") for line in told]
     graded.troubles += [trouble] if trouble else _lost(job, graded)
     return graded
 
@@ -166,6 +170,8 @@ def _explain(job: Job, error: Exception | None) -> tuple[str, str]:
         return _("the notebook is damaged: nbgrader's marks in it cannot be read."), afresh
     if isinstance(error, (DeadKernelError, UnresponsiveKernelError, CellExecutionError)):
         return _("its code ended Python, or could not be stopped."), _("Look for the cell, switch it off, try again.")
+    if type(error).__module__.startswith("autograder."):
+        return str(error), ""  # the course's own, which says what to do
     said = f"{type(error).__name__}: {error}".partition("\n")[0]
     return _("nbgrader stopped with {error}.").format(error=said[:200].rstrip(".")), afresh
 
@@ -208,12 +214,13 @@ def _folder() -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _said() -> Iterator[list[str]]:
-    """Collect what preprocessors say about the submission."""
+    """Collect what the course's own preprocessors and exporters warn of; nbgrader's own warnings say too much."""
     lines: list[str] = []
 
     class Collect(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            lines.append(record.getMessage().replace("\n", " "))
+            if Path(record.pathname).is_relative_to(ROOT / "autograder"):
+                lines.append(record.getMessage().replace("\n", " "))
 
     handler = Collect(logging.WARNING)
     LOGGER.addHandler(handler)

@@ -46,10 +46,11 @@ class Grading:
     say: Callable[[str], None] = print
 
     def __post_init__(self) -> None:
-        self._source = self.folder.source(self.assignment)
-        self._beside = {name: file for name, file in self._source.items() if not name.endswith(".ipynb")}
+        self._source = self.folder.assignment("source", self.assignment)
+        self._released = self.folder.assignment("release", self.assignment)
         self._template = books.template(self.book, self.assignment)
-        self._way = [grader_version(), books.digest(self.book, self.assignment), files_digest(self._beside)]
+        self._way = [grader_version(), books.digest(self.book, self.assignment), files_digest(self._source)]
+        self._way.append(files_digest(self._released))
         self._keys: dict[str, str] = {}
         self.outcome = Outcome()
 
@@ -99,7 +100,7 @@ class Grading:
         machine, nobody should lose points for it.
         """
         self._check_released()
-        job = Job(self.assignment, "reference", self._source, self._beside, self._template)
+        job = Job(self.assignment, "reference", self._source, self._source, self._released, self._template)
         for _job, graded in self.pool.results([job]):
             if isinstance(graded, Exception):
                 raise Mistake(_could_not(self.assignment, f"{type(graded).__name__}: {graded}"))
@@ -162,7 +163,7 @@ class Grading:
                 continue
             kept, _points = books.read(self.book, self.assignment, student)
             self._keys[student] = self._key(kept, files)
-            yield Job(self.assignment, student, files, self._beside, self._template, kept)
+            yield Job(self.assignment, student, files, self._source, self._released, self._template, kept)
 
     def _enter(self, job: Job, graded: Graded) -> bool:
         """Enter a result into the gradebook and the course folder, or show what it would change."""
