@@ -113,7 +113,7 @@ def grade(job: Job) -> Graded:
             trouble = _autograde(root, url, job)
             graded = private.read(url, job, failed=trouble is not None)
         graded.files = {} if trouble else pack(root / "autograded" / job.student / job.assignment)
-    said = [line.removeprefix(f"{job.student}: ") for line in said]
+    said = [line.removeprefix(f"{job.student}: ").removeprefix(f"{_notebooks(job)}: ") for line in said]
     told = [line for line in said if trouble is None or line not in trouble.reason]
     graded.troubles = [Trouble(job.student, _notebooks(job), line, "") for line in told]
     graded.troubles += [trouble] if trouble else _lost(job, graded)
