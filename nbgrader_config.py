@@ -20,8 +20,8 @@ from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
-from autograder.still import StillPictures  # noqa: E402
 from autograder.repair.exporter import RepairFirst  # noqa: E402
+from autograder.still import StillPictures  # noqa: E402
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ariadne"
