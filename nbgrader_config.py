@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, Execute, GetGrades
@@ -20,8 +21,8 @@ from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
+from autograder.pages import SafePages  # noqa: E402
 from autograder.repair.exporter import RepairFirst  # noqa: E402
-from autograder.still import StillPictures  # noqa: E402
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ariadne"
@@ -42,7 +43,12 @@ c.Autograde.autograde_preprocessors = [
 ]
 # Feedback shows what the judge said, not how it judged, and no marking scheme.
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]
-# Feedback and formgrader show pictures where widgets stand: nothing is fetched, nothing of a student's runs there.
-c.HTMLExporter.preprocessors = [StillPictures]
+# Feedback and formgrader: nothing of a student's runs there, nothing is fetched from elsewhere (docs/wall.md).
+c.HTMLExporter.preprocessors = [SafePages]
+c.HTMLExporter.filters = {"markdown2html": "autograder.text_cells.markdown2html"}
+c.HTMLExporter.extra_template_basedirs = [
+    str(Path(ROOT, "autograder", "templates")),
+    str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
+]
 # Damaged submissions are repaired while autograde reads them: no preprocessor runs early enough for that.
 c.Autograde.exporter_class = RepairFirst

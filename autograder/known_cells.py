@@ -7,11 +7,13 @@ from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
+_KEPT = ("kernelspec", "language_info")
+
 
 class KnownCells(NbGraderPreprocessor):  # type: ignore[misc]
-    """Write nbgrader's metadata anew for the cells that the gradebook knows, and take it from all others.
+    """Write nbgrader's metadata anew for the cells that the gradebook knows; no other metadata is left.
 
-    A forged or doubled id would otherwise stop the whole class. Of two cells with one id the later one counts, as
+    Tags, titles and widget states that are not what they should be would stop nbconvert, on every page. A forged or doubled id would otherwise stop the whole class. Of two cells with one id the later one counts, as
     nbgrader has it.
     """
 
@@ -24,8 +26,10 @@ class KnownCells(NbGraderPreprocessor):  # type: ignore[misc]
             points = {cell.name: float(cell.max_score) for cell in [*source.grade_cells, *source.task_cells]}
             tasks = {cell.name for cell in source.task_cells}
             solutions = {cell.name for cell in source.solution_cells}
+        nb.metadata = NotebookNode({key: nb.metadata[key] for key in _KEPT if isinstance(nb.metadata.get(key), dict)})
         for cell in reversed(nb.cells):
-            said = cell.metadata.pop("nbgrader", None)
+            said = cell.metadata.get("nbgrader")
+            cell.metadata = NotebookNode()
             name = said.get("grade_id") if isinstance(said, dict) else None
             if not isinstance(name, str) or name not in known:
                 continue

@@ -176,7 +176,7 @@ def make() -> Shell:
     config = Config()
     config.HistoryManager.enabled = False
     config.HistoryManager.hist_file = ":memory:"
-    config.InteractiveShell.colors = "linux"
+    config.InteractiveShell.colors = "lightbg"  # pages are white
     shell: Any = Shell.instance(config=config, user_module=types.ModuleType("__main__"))
     shell.outputs = Outputs()
     shell.streams = (Stream("stdout", shell.outputs), Stream("stderr", shell.outputs))

@@ -7,8 +7,6 @@ Only a graded cell's own result can become points. What a student's cell shows i
 
 from __future__ import annotations
 
-import base64
-import binascii
 import contextlib
 import os
 import re
@@ -16,11 +14,13 @@ import signal
 import socket
 import sys
 import tempfile
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from autograder import exercise, judge
 from autograder.forks import Ended, Exercise, Nursery
+from autograder.harmless import harmless
 from autograder.proxies import Bound
 from autograder.seed import class_seed
 from autograder.shell import Output, Shell, begin, make, run
@@ -32,7 +32,6 @@ from course.side import Facts, look_elsewhere
 MAX_DEATHS = 5  # of one notebook's process; after that its remaining cells are not run
 _CPU_OF_A_CELL = 60  # seconds that a graded cell may compute here, apart from what it waits for
 _JOB_SECONDS = 60  # in which a whole job has to arrive
-_PICTURES = ("image/png", "image/jpeg")
 
 
 class Distant:
@@ -178,13 +177,15 @@ def _text(sentence: str) -> Output:
 
 
 def _settled(output: Output, points: float) -> Output:
-    """Return a graded cell's output as nbgrader may score it.
+    """Return a graded cell's output as nbgrader may score it, and as a teacher can read it.
 
-    Warnings cost nothing, so that what was printed as an error is printed as everything else. More points than the
+    Of a traceback the steps through our own files are left out: they say nothing of the cell.     Warnings cost nothing, so that what was printed as an error is printed as everything else. More points than the
     cell has would make nbgrader give up on the whole submission.
     """
     if output["output_type"] == "stream":
         return {**output, "name": "stdout"}
+    if output["output_type"] == "error":
+        return {**output, "traceback": [line for line in output["traceback"] if not _OURS.match(line)]}
     if output["output_type"] == "execute_result":
         with contextlib.suppress(ValueError):
             got = float(output["data"].get("text/plain", ""))
@@ -194,53 +195,7 @@ def _settled(output: Output, points: float) -> Output:
     return output
 
 
-def harmless(outputs: list[dict[str, Any]]) -> list[Output]:
-    """Return what a student's cells sent as outputs that can do nothing on a teacher's page: texts and pictures."""
-    kept: list[Output] = []
-    for output in outputs:
-        kind = output.get("output_type")
-        if kind == "clear_output":
-            kept.clear()
-        elif kind == "stream" and isinstance(output.get("text"), str):
-            name = "stderr" if output.get("name") == "stderr" else "stdout"
-            if kept and kept[-1]["output_type"] == "stream" and kept[-1]["name"] == name:
-                kept[-1]["text"] += output["text"]
-            else:
-                kept.append({"output_type": "stream", "name": name, "text": output["text"]})
-        elif kind == "error":
-            trace = output.get("traceback")
-            lines = [str(line) for line in trace] if isinstance(trace, list) else []
-            kept.append(
-                {
-                    "output_type": "error",
-                    "ename": str(output.get("ename", "")),
-                    "evalue": str(output.get("evalue", "")),
-                    "traceback": lines,
-                }
-            )
-        elif kind in ("display_data", "update_display_data", "execute_result") and isinstance(output.get("data"), dict):
-            data = _harmless_data(output["data"])
-            if data and kind == "execute_result":
-                count = output.get("execution_count")
-                number = count if isinstance(count, int) else None
-                kept.append({"output_type": kind, "data": data, "metadata": {}, "execution_count": number})
-            elif data:
-                kept.append({"output_type": "display_data", "data": data, "metadata": {}})
-    return kept
-
-
-def _harmless_data(data: dict[str, Any]) -> dict[str, str]:
-    kept = {}
-    if isinstance(data.get("text/plain"), str):
-        kept["text/plain"] = data["text/plain"]
-    for kind in _PICTURES:
-        with contextlib.suppress(TypeError, ValueError, binascii.Error):
-            picture = str(data[kind]).replace("\n", "") if kind in data else ""
-            if picture and base64.b64decode(picture, validate=True):
-                kept[kind] = picture
-    return kept
-
-
+_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*{re.escape(str(Path(__file__).parent.parent))}[/\\](?:autograder|course)")
 _JUDGED = re.compile(r"""\bjudge\(\s*["'](\w+)["']\s*\)""")
 
 
