@@ -13,8 +13,9 @@ _KEPT = ("kernelspec", "language_info")
 class KnownCells(NbGraderPreprocessor):  # type: ignore[misc]
     """Write nbgrader's metadata anew for the cells that the gradebook knows; no other metadata is left.
 
-    Tags, titles and widget states that are not what they should be would stop nbconvert, on every page. A forged or doubled id would otherwise stop the whole class. Of two cells with one id the later one counts, as
-    nbgrader has it.
+    A forged or doubled id would otherwise stop the whole class; tags, titles and states of widgets that are not what
+    they should be would stop each page that is made from the notebook. Of two cells with one id the later one counts,
+    as nbgrader has it.
     """
 
     def preprocess(self, nb: NotebookNode, resources: ResourcesDict) -> tuple[NotebookNode, ResourcesDict]:

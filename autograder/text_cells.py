@@ -38,7 +38,7 @@ def markdown2html(context: Context, source: str) -> str:
     return students(source, attached)
 
 
-def students(source: str, attached: Mapping[str, Mapping[str, str]]) -> str:
+def students(source: str, attached: Mapping[str, dict[str, str]]) -> str:
     """Return what a student wrote as HTML in which nothing of theirs is HTML."""
     if len(source) <= MAX_TEXT:
         try:
@@ -62,7 +62,7 @@ def _attachments(found: Any) -> dict[str, dict[str, str]]:
     return kept
 
 
-class _Attached(IPythonRenderer):  # type: ignore[misc]
+class _Attached(IPythonRenderer):
     """nbconvert's own renderer, which goes on where an attachment is missing."""
 
     def _embed_image_or_attachment(self, src: str) -> str:
@@ -75,7 +75,7 @@ class _Attached(IPythonRenderer):  # type: ignore[misc]
 class _Typed(_Attached):
     """Markdown of a student."""
 
-    def __init__(self, attached: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, attached: Mapping[str, dict[str, str]]) -> None:
         # Without anchors: the id of a heading could be that of something on the page.
         super().__init__(
             escape=True, allow_harmful_protocols=False, exclude_anchor_links=True, attachments=dict(attached)

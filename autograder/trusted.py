@@ -179,8 +179,9 @@ def _text(sentence: str) -> Output:
 def _settled(output: Output, points: float) -> Output:
     """Return a graded cell's output as nbgrader may score it, and as a teacher can read it.
 
-    Of a traceback the steps through our own files are left out: they say nothing of the cell.     Warnings cost nothing, so that what was printed as an error is printed as everything else. More points than the
-    cell has would make nbgrader give up on the whole submission.
+    Warnings cost nothing, so that what was printed as an error is printed as everything else. More points than the
+    cell has would make nbgrader give up on the whole submission. Of a traceback the steps through our own files are
+    left out: they say nothing of the cell.
     """
     if output["output_type"] == "stream":
         return {**output, "name": "stdout"}
@@ -195,7 +196,8 @@ def _settled(output: Output, points: float) -> Output:
     return output
 
 
-_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*{re.escape(str(Path(__file__).parent.parent))}[/\\](?:autograder|course)")
+_ROOT = re.escape(str(Path(__file__).parent.parent))
+_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*{_ROOT}[/\\](?:autograder|course)")
 _JUDGED = re.compile(r"""\bjudge\(\s*["'](\w+)["']\s*\)""")
 
 

@@ -72,12 +72,16 @@ class TestPictures:
 
 
 class TestTexts:
-    @pytest.mark.parametrize("text", ["\x1b[38m", "\x1b[0;38mx", "\x1b[48;5m", "\x1b]8;;javascript:x\x07", "\x1b[2J", "\x1b"])
+    @pytest.mark.parametrize(
+        "text", ["\x1b[38m", "\x1b[0;38mx", "\x1b[48;5m", "\x1b]8;;javascript:x\x07", "\x1b[2J", "\x1b"]
+    )
     def test_half_a_colour_and_other_sequences_are_left_out(self, text: str) -> None:
         assert "\x1b" not in plain(text)
         assert "\x1b" not in ansi2html(plain(text))
 
-    @pytest.mark.parametrize("text", ["\x1b[1;31mred\x1b[0m", "\x1b[38;5;28;01mif\x1b[39;00m", "\x1b[48;2;1;20;255mx\x1b[m"])
+    @pytest.mark.parametrize(
+        "text", ["\x1b[1;31mred\x1b[0m", "\x1b[38;5;28;01mif\x1b[39;00m", "\x1b[48;2;1;20;255mx\x1b[m"]
+    )
     def test_colours_stay(self, text: str) -> None:
         assert plain(text) == text
 

@@ -20,7 +20,8 @@ SVG = (
     f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="80" height="40" '
     f'onload="{RUN}"><title>A square</title>{SCRIPT}<rect width="40" height="40" fill="#0072B2"/>'
     f'<image width="9" height="9" x:href="{FAR}/s.png"/>'
-    f'<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="{FAR}/f.png" onerror="{RUN}"/></foreignObject></svg>'
+    f'<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="{FAR}/f.png" onerror="{RUN}"/></foreignObject>'
+    "</svg>"
 )
 STUDENT = f'mallory"><img src=x onerror={RUN}>'
 RING = ["*******", "*     *", "* *** *", "*     *", "*******"]
@@ -32,7 +33,7 @@ TEXTS = (
     f"[a link](javascript:{RUN}) [a file](files/javascript:{RUN}) [a page](data:text/html,{SCRIPT}) <javascript:{RUN}>",
     f"![a pixel]({FAR}/p.png) ![another](files/{FAR}/p.png) ![a third](//tracker.invalid/p.png) ![logs out](/logout)",
     f'[titled](https://example.org "x\\" onmouseover={RUN}") ![x](y.png"onerror="{RUN}) `{SCRIPT}`',
-    f"```mermaid\n</pre>{SCRIPT}{ERROR}\n```\n\n```python\n{SCRIPT}\n```\n\n```x\" class=changed\n{SCRIPT}\n```",
+    f'```mermaid\n</pre>{SCRIPT}{ERROR}\n```\n\n```python\n{SCRIPT}\n```\n\n```x" class=changed\n{SCRIPT}\n```',
     "# statusmessage\n\n## hostile-check\n\nHeadings with the names of what is on the page.",
     f"$\\href{{javascript:{RUN}}}{{x}} \\class{{changed}}{{y}} \\unicode{{x41}} \\style{{position:fixed}}{{z}}$\n\n"
     f"$$\\text{{{SCRIPT}}}$$\n\n\\begin{{equation}}{ERROR}\\end{{equation}}",
@@ -41,13 +42,13 @@ TEXTS = (
 PROGRAMS = (
     f"from IPython.display import HTML, Javascript, Latex, Markdown, SVG, display\ndisplay(HTML({SCRIPT + ERROR!r}))",
     f"display(Javascript({RUN!r}), Markdown({SCRIPT + ERROR!r}), Latex('$\\\\href{{javascript:{RUN}}}{{x}}$'))",
-    f"display({{'text/html': {SCRIPT!r}, 'text/plain': 'x'}}, raw=True, metadata={{'text/html': {{'isolated': True}}}})",
+    f"alone = {{'text/html': {{'isolated': True}}}}\ndisplay({{'text/html': {SCRIPT!r}}}, raw=True, metadata=alone)",
     f"display({{'image/svg+xml': {SVG!r}, 'text/plain': 'the square'}}, raw=True)",
     f"display({{'image/png': {BREAK!r}, 'text/plain': 'y'}}, raw=True)",
     f"print('\\x1b[38m half a colour \\x1b[31mred\\x1b[0m', {SCRIPT + ERROR!r}, '\\x1b]8;;javascript:{RUN}\\x07link')",
     f"raise type({SCRIPT!r}, (Exception,), {{}})({ERROR!r} + '\\x1b[48;5m')",
     f"# </pre>{SCRIPT}\nclass Odd:\n    def __repr__(self): return {SCRIPT!r}\nOdd()",
-    "import anywidget\nclass Own(anywidget.AnyWidget):\n    _esm = \"export default { render() { "
+    'import anywidget\nclass Own(anywidget.AnyWidget):\n    _esm = "export default { render() { '
     f"document.title = 'changed'; import('{FAR}/widget.js') }} }}\"\nOwn()",
     "display({'application/vnd.jupyter.widget-view+json': {'model_id': 'a'}, 'text/plain': 'a view'}, raw=True)",
 )
@@ -61,7 +62,9 @@ HONEST = (
 def source() -> NotebookNode:
     """Return the teacher's notebook: a locked text with a figure, an exercise, a question."""
     dot = base64.b64encode(SVG.replace("A square", "A dot").encode()).decode()
-    figure = f"<figure><img alt='A figure' src='data:image/svg+xml;base64,{dot}'><figcaption>Figure 1</figcaption></figure>"
+    figure = (
+        f"<figure><img alt='A figure' src='data:image/svg+xml;base64,{dot}'><figcaption>Figure 1</figcaption></figure>"
+    )
     marks = {"schema_version": 3, "grade": False, "solution": False, "task": False, "locked": True}
     box = {**marks, "solution": True, "locked": False}
     check = "from autograder.judge import judge\njudge('init_grid')"
@@ -70,7 +73,9 @@ def source() -> NotebookNode:
         cells=[
             new_markdown_cell(f"# A grid\n\n{figure}", metadata={"nbgrader": {**marks, "grade_id": "figure"}}),
             new_code_cell("", metadata={"nbgrader": {**box, "grade_id": "hostile-box"}}),
-            new_code_cell(check, metadata={"nbgrader": {**marks, "grade": True, "grade_id": "hostile-check", "points": 7}}),
+            new_code_cell(
+                check, metadata={"nbgrader": {**marks, "grade": True, "grade_id": "hostile-check", "points": 7}}
+            ),
             new_code_cell(hidden, metadata={"nbgrader": {**marks, "grade": True, "grade_id": "hidden", "points": 1}}),
             new_markdown_cell("", metadata={"nbgrader": {**box, "grade": True, "grade_id": "why", "points": 2}}),
         ],
