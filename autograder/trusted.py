@@ -18,6 +18,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from IPython.utils.path import compress_user
+
 from autograder import exercise, judge
 from autograder.forks import Ended, Exercise, Nursery
 from autograder.harmless import harmless
@@ -196,8 +198,9 @@ def _settled(output: Output, points: float) -> Output:
     return output
 
 
-_ROOT = re.escape(str(Path(__file__).parent.parent))
-_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*{_ROOT}[/\\](?:autograder|course)")
+_ROOT = str(Path(__file__).parent.parent)
+_PLACES = "|".join(map(re.escape, (_ROOT, compress_user(_ROOT))))  # IPython writes ~ for the user's own folder
+_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*(?:{_PLACES})[/\\](?:autograder|course)")
 _JUDGED = re.compile(r"""\bjudge\(\s*["'](\w+)["']\s*\)""")
 
 

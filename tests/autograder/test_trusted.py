@@ -9,7 +9,7 @@ import pytest
 
 from autograder import exercise
 from autograder.execute import Grader
-from autograder.trusted import harmless
+from autograder.harmless import harmless
 
 IMPORTS = ["from course import check", "import math"]
 
@@ -112,6 +112,13 @@ def test_warnings_cost_nothing_and_points_stay_within_the_cells_points(grader: G
     outputs = graded(grader, ("import sys\nprint('careful', file=sys.stderr)\n2", 3), ("4", 3), ("float('nan')", 3))
     assert [output.get("name", "") for output in outputs[0]] == ["stdout", ""]
     assert [len(errors(one)) for one in outputs] == [0, 1, 1]
+
+
+def test_an_error_does_not_lead_through_the_graders_own_files(grader: Grader) -> None:
+    (outputs,) = graded(grader, ("from autograder.judge import judge\njudge('nothing')", 1))
+    (error,) = outputs
+    trace = "\n".join(error["traceback"])
+    assert "nothing" in error["evalue"] and "Cell" in trace and "File" not in trace and "judge.py" not in trace
 
 
 def test_an_earlier_function_of_the_notebook_that_was_wrong_is_stood_in_for(grader: Grader) -> None:
