@@ -4,9 +4,10 @@ import os
 import sys
 from pathlib import Path
 
+import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
-from nbgrader.converters import GenerateAssignment
-from nbgrader.preprocessors import ClearSolutions, GetGrades
+from nbgrader.converters import Autograde, GenerateAssignment
+from nbgrader.preprocessors import ClearSolutions, Execute, GetGrades
 
 ROOT = str(Path(__file__).parent.resolve())
 if ROOT not in sys.path:
@@ -16,9 +17,12 @@ os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.envir
 # The kernel in which a notebook is graded starts in that notebook's folder and must find the judge.
 os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get("PYTHONPATH")])])
 
+from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
+from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
-from autograder.still import StillPictures  # noqa: E402
+from autograder.pages import SafePages  # noqa: E402
+from autograder.repair.exporter import RepairFirst  # noqa: E402
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ariadne"
@@ -32,7 +36,19 @@ c.ClearSolutions.code_stub = {"python": "..."}
 c.ClearSolutions.text_stub = "*Write your answer here.*"
 # Marking schemes stand in the locked question above each answer that is marked by hand.
 c.ClearMarkScheme.enforce_metadata = False
+# Students' cells run shut in, apart from the graded cells (docs/wall.md).
+c.Autograde.sanitize_preprocessors = [KnownCells, *Autograde.sanitize_preprocessors.default()]
+c.Autograde.autograde_preprocessors = [
+    ExecuteApart if step is Execute else step for step in Autograde.autograde_preprocessors.default()
+]
 # Feedback shows what the judge said, not how it judged, and no marking scheme.
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]
-# Feedback and formgrader show pictures where widgets stand: nothing is fetched, nothing of a student's runs there.
-c.HTMLExporter.preprocessors = [StillPictures]
+# Feedback and formgrader: nothing of a student's runs there, nothing is fetched from elsewhere (docs/wall.md).
+c.HTMLExporter.preprocessors = [SafePages]
+c.HTMLExporter.filters = {"markdown2html": "autograder.text_cells.markdown2html"}
+c.HTMLExporter.extra_template_basedirs = [
+    str(Path(ROOT, "autograder", "templates")),
+    str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
+]
+# Damaged submissions are repaired while autograde reads them: no preprocessor runs early enough for that.
+c.Autograde.exporter_class = RepairFirst

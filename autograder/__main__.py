@@ -14,7 +14,7 @@ from autograder.exercise import Mistake  # noqa: E402
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 something to put right, 2 bad use."""
+    """Run one command and return its exit status: 0 done, 1 something to put right, 2 bad use, 3 troubles listed."""
     parser = argparse.ArgumentParser(prog="python -m autograder", description="Commands for authors and teachers.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     build = commands.add_parser("build", help="make notebooks and public files from lesson texts and exercises")
@@ -22,6 +22,13 @@ def main(arguments: list[str] | None = None) -> int:
     way.add_argument("--check", action="store_true", help="change nothing; fail if any generated file differs")
     build.add_argument("--only", metavar="LESSON", default="", help="one lesson, such as 01-grid, and its exercises")
     way.add_argument("--fold", metavar="LESSON", help="take changes of source/LESSON/LESSON.ipynb back into its text")
+    grade = commands.add_parser("grade", help="grade a whole class: what nbgrader autograde does, and faster")
+    grade.add_argument("assignment", metavar="ASSIGNMENT", help='its name, such as 01-grid, or "all"')
+    grade.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
+    )
+    grade.add_argument("--force", action="store_true", help="grade also what has not changed")
+    grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
     pack.add_argument("folder", type=Path)
     judge = commands.add_parser("judge", help="judge files of code: one verdict a line")
@@ -29,13 +36,24 @@ def main(arguments: list[str] | None = None) -> int:
     judge.add_argument("files", metavar="FILE", nargs="+", type=Path)
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--seed", default="", help="draw the hidden calls from this text, not from the class's seed")
+    judge.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
     mutants = commands.add_parser("mutants", help="change the references in small ways; count what loses no points")
     mutants.add_argument("exercises", metavar="EXERCISE", nargs="*", help="only these, and write no table")
     messages = commands.add_parser("messages", help="collect every sentence that students read, for translators")
     messages.add_argument("file", type=Path, metavar="FILE", help="the template to write, such as course.pot")
+    repair = commands.add_parser("repair", help="put damaged submissions in order before nbgrader grades them")
+    repair.add_argument("assignment", metavar="ASSIGNMENT", help="such as 01-grid")
     options = parser.parse_args(arguments)
     try:
-        run = {"build": _build, "pack": _pack, "judge": _judge, "mutants": _mutants, "messages": _messages}
+        run = {
+            "build": _build,
+            "grade": _grade,
+            "judge": _judge,
+            "messages": _messages,
+            "mutants": _mutants,
+            "pack": _pack,
+            "repair": _repair,
+        }
         return run[options.command](options)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
@@ -79,12 +97,30 @@ def _judge(options: argparse.Namespace) -> int:
 
     status = 0
     try:
-        for verdict in judge_files.judge_files(options.exercise, options.files, seed=options.seed):
+        verdicts = judge_files.judge_files(
+            options.exercise, options.files, seed=options.seed, require_sandbox=options.require_sandbox
+        )
+        for verdict in verdicts:
             print(judge_files.json_line(verdict) if options.json else judge_files.line(verdict), flush=True)
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
         status = 2
     return status
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from autograder.grading import command
+
+    try:
+        return command.command(
+            options.assignment, workers=options.workers, force=options.force, preview=options.preview
+        )
+    except command.BadUse as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        command.stopped()
+        raise
 
 
 def _mutants(options: argparse.Namespace) -> int:
@@ -114,6 +150,20 @@ def _messages(options: argparse.Namespace) -> int:
     number = messages.write(options.file)
     print(f"{options.file} holds {number} sentences; docs/translating.md says how to go on.")
     return 0
+
+
+def _repair(options: argparse.Namespace) -> int:
+    from autograder.repair import command
+
+    try:
+        report = command.repair_class(Path.cwd(), options.assignment)
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return 2
+    for line in report.lines:
+        print(line)
+    print(report.summary)
+    return 3 if report.lines else 0
 
 
 if __name__ == "__main__":

@@ -1,81 +1,111 @@
-"""Drive students' processes: one warm process, and a fork of it for each student."""
+"""Drive students' processes: one warm process, a fork of it for each student, a fork of that for each exercise."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from autograder.worker import receive, send
+from autograder import sandbox
+from autograder.wire import receive, send, send_descriptors
 from course.calls import Outcome, Script
-from course.graph import decode
-from course.limits import WALL_SECONDS
+from course.graph import MAX_SHOWN, decode, written_out
+from course.limits import MAX_PRINTED, WALL_SECONDS
 from course.side import Facts
 
-ROOT = Path(__file__).parent.parent
 GRACE = 10.0  # seconds beyond a call's own limits, after which its process is ended
+MAX_SENT = 64 * 1024 * 1024  # characters that one cell may send; what is kept of them is far less
+
+
+class Ended(Exception):
+    """The student's process is no more."""
 
 
 class Nursery:
-    """The warm process. Use it as a context manager; `student()` may be called from several threads."""
+    """The warm process. Use it as a context manager; `student()` may be called from several threads.
 
-    def __init__(self) -> None:
+    `notebooks` makes it ready for cells of notebooks. `warning` says what is missing where there is no sandbox;
+    with `require_sandbox` Mistake is raised instead.
+    """
+
+    def __init__(self, *, notebooks: bool = False, require_sandbox: bool = False) -> None:
+        around, self.warning = sandbox.command(require_sandbox)
+        self.caged = not self.warning
+        self.stage = tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True)
+        self.lock = threading.Lock()
+        environment = sandbox.ENVIRONMENT
+        if not self.caged:
+            _set_the_stage(Path(self.stage.name))
+            # What has to be found at home (matplotlib's list of fonts, for one) is found as by the teacher's programs.
+            kept = ("PATH", "LANG", "LC_ALL", "HOME", "MPLCONFIGDIR", "TMPDIR")
+            own = {name: os.environ[name] for name in kept if name in os.environ}
+            environment = {**environment, **own, "PYTHONPATH": self.stage.name}
         ours, theirs = socket.socketpair()
         self.control = ours
-        self.lock = threading.Lock()
-        environment = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "TMPDIR") if name in os.environ}
         with theirs:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "autograder.worker"],
+                [*around, sys.executable, "-m", "autograder.worker", "notebooks" if notebooks else "files"],
                 stdin=theirs.fileno(),
-                env={**environment, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+                cwd=self.stage.name,
+                env=environment,
             )
 
-    def student(self) -> Student:
-        """Return a new student's process."""
-        folder = tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True)
-        ours, theirs = socket.socketpair()
-        with theirs, self.lock:
-            socket.send_fds(self.control, [folder.name.encode()], [theirs.fileno()])
-        return Student(ours, folder)
+    def student(self, files: Mapping[str, str] | None = None, within: str | None = None) -> Student:
+        """Return a new student's process; `files` (in base64, by name) are put into its folder.
+
+        Where there is no sandbox, that folder is made inside the one that is given here.
+        """
+        return Student(self, files or {}, within)
+
+    def adopt(self, connection: socket.socket, leash: socket.socket) -> None:
+        """Let the warm process fork one that is asked through `connection`, and ends when `leash` is let go."""
+        with self.lock:
+            send_descriptors(self.control, connection, leash)
 
     def __enter__(self) -> Nursery:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the warm process."""
         self.control.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(GRACE)
+        self.process.kill()
         self.process.wait()
+        self.stage.cleanup()
 
 
-class Student:
-    """A side in a process of its own. When that process dies, what is asked of it is answered with "died"."""
+def _set_the_stage(folder: Path) -> None:
+    """Put into a folder what a student's process needs of the course, and nothing else."""
+    for part in sandbox.PARTS:
+        (folder / part).parent.mkdir(exist_ok=True)
+        (folder / part).symlink_to(sandbox.ROOT / part)
 
-    def __init__(self, connection: socket.socket, folder: tempfile.TemporaryDirectory[str]) -> None:
+
+class _Far:
+    """Somebody in another process. When that process dies, what is asked of it is answered with "died"."""
+
+    def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
-        self.folder = folder
         self.alive = True
-        self.pid = int(self._receive(GRACE).get("pid", 0))
 
-    def cell(self, source: str, name: str) -> dict[str, Any]:
-        """Run a student's text; return the error that ended it (type, message, line), or {}."""
-        error = self._ask({"do": "cell", "source": source, "name": name}, WALL_SECONDS).get("error")
-        if not isinstance(error, dict):
-            return {"type": "died", "message": "", "line": "0"}
-        return {key: str(error.get(key, ""))[:500] for key in ("type", "message", "line")} if error else {}
-
-    def run(self, script: Script) -> Outcome:
-        """Carry out a call script."""
+    def run(self, script: Script, function: str | None = None) -> Outcome:
+        """Carry out a call script; with `function`, that one alone is known, as `called`."""
         plain = {**asdict(script), "values": dict(script.values)}
-        return _outcome(self._ask({"do": "run", "script": plain}, max(WALL_SECONDS, 3 * script.cpu)))
+        request = {"do": "run", "script": plain, "function": function}
+        return _outcome(self._ask(request, max(WALL_SECONDS, 3 * script.cpu)))
 
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
@@ -88,34 +118,124 @@ class Student:
             line if isinstance(line, int) else 1,
         )
 
-    def close(self) -> None:
-        """End the process, and all that it started in its session; remove its folder."""
-        self.alive = False
-        self.connection.close()
-        if self.pid:
-            for stop in (os.killpg, os.kill):
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    stop(self.pid, signal.SIGKILL)
-        self.folder.cleanup()
+    def lend(self, source: str, names: list[str]) -> None:
+        """Let the functions of these names in the source stand in place of the student's own."""
+        self._ask({"do": "lend", "source": source, "names": names}, WALL_SECONDS)
+
+    def names(self, names: list[str]) -> dict[str, Any]:
+        """Say what stands under these names: {"function", "of"}, {"module"} or {"value"} for each that is known."""
+        return self._ask({"do": "names", "names": names}, WALL_SECONDS)
+
+    def hide(self, names: list[str]) -> None:
+        """Take these names away, and give back those that were taken before."""
+        self._ask({"do": "hide", "names": names}, WALL_SECONDS)
 
     def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        if not self.alive:
-            return {}
-        try:
-            send(self.connection, request)
-        except OSError:
-            self.alive = False
-            return {}
+        self._send(request)
         answer = self._receive(seconds + GRACE)
         return answer if self.alive else {}
 
+    def _send(self, request: dict[str, Any]) -> None:
+        if self.alive:
+            try:
+                self.connection.settimeout(GRACE)
+                send(self.connection, request)
+            except OSError:
+                self.alive = False
+
     def _receive(self, seconds: float) -> dict[str, Any]:
-        self.connection.settimeout(seconds)
+        if not self.alive:
+            return {}
         try:
-            return receive(self.connection)
+            return receive(self.connection, seconds)
         except (OSError, EOFError, ValueError):
             self.alive = False
             return {}
+
+
+class Student(_Far):
+    """A student's process, which is also a side: for code files."""
+
+    def __init__(self, nursery: Nursery, files: Mapping[str, str], within: str | None) -> None:
+        self.folder: tempfile.TemporaryDirectory[str] | None = None
+        if not nursery.caged:
+            self.folder = tempfile.TemporaryDirectory(prefix="ariadne-", dir=within, ignore_cleanup_errors=True)
+        ours, theirs = socket.socketpair()
+        self.leash, held = socket.socketpair()
+        super().__init__(ours)
+        with theirs, held:
+            nursery.adopt(theirs, held)
+        self._send({"caged": nursery.caged, "folder": self.folder and self.folder.name, "files": dict(files)})
+        self._receive(60)  # while the warm process is still getting warm
+
+    def cell(self, source: str, name: str) -> dict[str, Any]:
+        """Run a student's text; return the error that ended it (type, message, line), or {}."""
+        error = self._ask({"do": "cell", "source": source, "name": name}, WALL_SECONDS).get("error")
+        if not isinstance(error, dict):
+            return {"type": "died", "message": "", "line": "0"}
+        return {key: str(error.get(key, ""))[:500] for key in ("type", "message", "line")} if error else {}
+
+    def box(self, source: str, seconds: float) -> tuple[list[dict[str, Any]], int | None]:
+        """Run a notebook's cell; return its outputs, as they were sent, and its number.
+
+        Raises Ended when the process did not survive it.
+        """
+        self._send({"do": "box", "source": source, "seconds": seconds})
+        outputs: list[dict[str, Any]] = []
+        sent = 0
+        while True:
+            frame = self._receive(seconds + GRACE)
+            output = frame.get("output")
+            if not self.alive:
+                raise Ended
+            if not isinstance(output, dict):
+                count = frame.get("count")
+                return outputs, count if isinstance(count, int) else None
+            sent += len(str(output))
+            if sent > MAX_SENT or len(outputs) > 10_000:
+                self.alive = False
+                raise Ended
+            outputs.append(output)
+
+    def exercise(self) -> Exercise:
+        """Return a fork of the process as it is now. Raises Ended when there can be none."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._send({"do": "fork"})
+            with contextlib.suppress(OSError):
+                send_descriptors(self.connection, theirs)
+            child = self._receive(GRACE).get("pid")
+        if not isinstance(child, int):
+            ours.close()
+            raise Ended
+        return Exercise(self, ours, child)
+
+    def end(self, child: int) -> None:
+        """End a fork."""
+        self._ask({"do": "end", "pid": child}, GRACE)
+
+    def close(self) -> None:
+        """End the process and all that it started; remove its folder."""
+        self.alive = False
+        self.leash.close()
+        self.connection.close()
+        if self.folder is not None:
+            self.folder.cleanup()
+
+
+class Exercise(_Far):
+    """The side that an exercise is judged on: a fork of the notebook's process."""
+
+    def __init__(self, student: Student, connection: socket.socket, child: int) -> None:
+        super().__init__(connection)
+        self.student = student
+        self.child = child
+
+    def close(self) -> None:
+        """End the fork; the notebook's process goes on."""
+        self.alive = False
+        self.connection.close()
+        self.student.end(self.child)
 
 
 def _outcome(answer: dict[str, Any]) -> Outcome:
@@ -125,19 +245,28 @@ def _outcome(answer: dict[str, Any]) -> Outcome:
     try:
         if answer["stopped"] == "":
             decode(answer["value"])
+            if written_out(answer["value"]) > MAX_SHOWN:
+                return Outcome(stopped="died")
         return Outcome(
             answer["value"] if answer["stopped"] == "" else None,
             str(answer["stopped"]),
-            {
-                **{key: str(error.get(key, "")) for key in ("type", "message", "source", "step")},
-                "line": int(error.get("line", 0)),
-                "kinds": [str(kind) for kind in kinds or []],
-            }
-            if isinstance(error, dict) and error
-            else {},
-            str(answer["printed"]),
+            _described(error, kinds) if isinstance(error, dict) and error else {},
+            str(answer["printed"])[:MAX_PRINTED],
             str(answer["missing"]),
             float(answer["seconds"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, IndexError):
         return Outcome(stopped="died")
+
+
+def _described(error: dict[str, Any], kinds: Any) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        **{key: str(error.get(key, ""))[:500] for key in ("type", "message", "source", "step")},
+        "line": int(error.get("line", 0)),
+        "kinds": [str(kind) for kind in kinds or []],
+    }
+    # Each of these belongs to the others: all of them, or none.
+    for group in ({"sequence": str, "index": str, "value": int, "length": int}, {"name": str, "close": str}):
+        if all(type(error.get(key)) is kind for key, kind in group.items()):
+            described |= {key: error[key][:200] if kind is str else error[key] for key, kind in group.items()}
+    return described

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
 import random
+import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +20,7 @@ from course.calls import Outcome, arguments, run
 from course.examine import MAX_TIMEOUTS, Report, examine
 from course.exercise import load
 from course.graph import decode
-from course.i18n import _, mark
+from course.i18n import _, _n, mark
 from course.ideas import Raised, as_expected, seen
 from course.limits import own_limit
 from course.page import Page
@@ -71,9 +74,40 @@ def judge(name: str) -> float:
 
     This is the last expression of a graded cell: nbgrader takes the returned number for the cell's points.
     """
-    verdict = decide(exercise.get(name), notebook())
-    page(verdict).show()
+    wanted, side = exercise.get(name), notebook()
+    lent = _not_right_before(wanted)
+    if lent:
+        side.lend(_with_what_they_call(lent), lent)
+    try:
+        verdict = decide(wanted, side)
+        source = side.facts(name).source if lent else ""
+    finally:
+        if lent:
+            side.lend("", [])
+    _full[name] = verdict.points == verdict.max_points
+    page(verdict, [other for other in lent if re.search(rf"\b{other}\b", source)]).show()
     return verdict.points
+
+
+_full: dict[str, bool] = {}  # of each exercise that this notebook was judged on
+
+
+def _not_right_before(wanted: Exercise) -> list[str]:
+    """Return the earlier exercises of the same notebook that did not get full points: nobody pays for them twice."""
+    earlier = [exercise.get(name) for name, full in _full.items() if not full and name != wanted.name]
+    return [other.name for other in earlier if other.place[0] == wanted.place[0] and other.place < wanted.place]
+
+
+def _with_what_they_call(names: list[str]) -> str:
+    """Return the references of these exercises, with those of the exercises that they build on."""
+    known, found, waiting = set(exercise.names()), dict[str, str](), list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = exercise.get(name).solution
+            tree = ast.parse(found[name])
+            waiting += {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & known
+    return "\n\n\n".join(found.values())
 
 
 def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
@@ -150,8 +184,11 @@ def rng_for(name: str, seed: str) -> random.Random:
     return random.Random(hashlib.sha256(f"{seed}\n{name}".encode()).digest())
 
 
-def page(verdict: Verdict) -> Page:
-    """Return the message that shows a verdict: points per group, then what a tutor would say."""
+def page(verdict: Verdict, lent: Sequence[str] = ()) -> Page:
+    """Return the message that shows a verdict: points per group, then what a tutor would say.
+
+    `lent` are earlier functions that were not right and that the right ones stood in for.
+    """
     full = verdict.points == verdict.max_points
     head = _("{name}: {got:g} of {of:g} points").format(
         name=verdict.exercise.name, got=verdict.points, of=verdict.max_points
@@ -159,6 +196,14 @@ def page(verdict: Verdict) -> Page:
     made = Page("good" if full else "wrong" if verdict.report.state in ("wrong", "right") else "calm", head)
     rows = [[_(_GROUPS.get(group, group)), f"{got:g}", f"{of:g}"] for group, (got, of) in verdict.groups.items()]
     made.table([_("group of calls"), _("points"), _("of")], rows)
+    if lent:
+        made.text(
+            _n(
+                "Your {names} was not right yet. So that it costs nothing here, a right one stood in for it.",
+                "Your {names} were not right yet. So that it costs nothing here, right ones stood in for them.",
+                len(lent),
+            ).format(names=", ".join(f"`{name}`" for name in lent))
+        )
     if full:
         for note in verdict.report.notes:
             made.text(_("A note, which costs nothing: {title}").format(title=_(note.title)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +23,13 @@ from course.i18n import _
 from course.values import show, show_outcome
 
 
-def judge_files(name: str, files: list[Path], *, seed: str = "", workers: int = 0) -> Iterator[dict[str, Any]]:
+def judge_files(
+    name: str, files: list[Path], *, seed: str = "", workers: int = 0, require_sandbox: bool = False
+) -> Iterator[dict[str, Any]]:
     """Yield the verdict of each file, in order, as the JSON of `judge --json` (docs/judge.md).
 
-    Each file is run in a process of its own. Raises Mistake for an unknown exercise, or where processes cannot be
-    forked.
+    Each file is run in a process of its own, shut in where that is possible. Raises Mistake for an unknown exercise,
+    where processes cannot be forked, and where a sandbox is required and there is none.
     """
     if name not in exercise.names():
         raise Mistake(f'there is no exercise "{name}"; the exercises are: {", ".join(exercise.names())}.')
@@ -38,7 +41,12 @@ def judge_files(name: str, files: list[Path], *, seed: str = "", workers: int = 
     seed = seed or class_seed()
     judge.hidden(name, seed)  # worked out once, before the threads ask for it
     given = helpers(name)
-    with Nursery() as nursery, ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
+    with (
+        Nursery(require_sandbox=require_sandbox) as nursery,
+        ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool,
+    ):
+        if nursery.warning:
+            print(nursery.warning, file=sys.stderr)
         yield from pool.map(lambda file: _judge_file(nursery, wanted, file, given, seed), files)
 
 

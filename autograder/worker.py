@@ -1,59 +1,50 @@
 """The student's process: runs what a student wrote and carries out call scripts; knows nothing else.
 
 Started as a program it is a warm process that forks one child for each student. It imports `course` and nothing of
-the judge's: no reference, no hidden call, no seed is anywhere in its memory. Frames on its sockets are a length of
-four bytes and JSON.
+the judge's: no reference, no hidden call, no seed is anywhere in its memory.
+
+What a student's process is asked, one frame each, the answer one frame:
+
+    {"do": "cell", "source", "name"}      run a text in the names, without IPython; {"error": ...}
+    {"do": "box", "source", "seconds"}    run a notebook's cell: a frame {"output": ...} for each output, then {"count"}
+    {"do": "fork"}, a descriptor          fork the state of the notebook, to be asked through that socket; {"pid"}
+    {"do": "end", "pid"}                  end that fork, and whatever else was started; {}
+    {"do": "run", "script", "function"}   carry out a call script, on all names, or on `called(arguments, options)`,
+                                          which calls that one function
+    {"do": "facts", "name"}               what is known of a function
+    {"do": "names", "names"}              what stands under these names
+    {"do": "lend", "source", "names"}     let these functions of the source stand in place of the student's; {}
+    {"do": "hide", "names"}               take these names away, and give back those taken before; {}
 """
 
 from __future__ import annotations
 
+import base64
 import contextlib
-import json
 import linecache
 import os
+import random
+import select
+import signal
 import socket
-import struct
 import sys
 import types
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from autograder.wire import receive, receive_descriptors, send
 from course.calls import Script, run
+from course.graph import encode
 from course.limits import AskedForInput, TimeUp, quiet, time_limit
 from course.side import Here
 
-MAX_FRAME = 64 * 1024 * 1024
-MEMORY = 2 * 1024**3
-FILE_SIZE = 64 * 1024**2
-CPU_SECONDS = 120  # of a whole child, far above what its single calls may take
+if TYPE_CHECKING:
+    from autograder.shell import Shell
+
 CELL_SECONDS = 10.0
-
-
-def send(connection: socket.socket, message: dict[str, Any]) -> None:
-    """Send one frame."""
-    data = json.dumps(message).encode()
-    connection.sendall(struct.pack(">I", len(data)) + data)
-
-
-def receive(connection: socket.socket) -> dict[str, Any]:
-    """Return the next frame. Raises EOFError when the other side is gone, ValueError for what is no frame."""
-    (length,) = struct.unpack(">I", _exactly(connection, 4))
-    if length > MAX_FRAME:
-        raise ValueError("the frame is too large")
-    message = json.loads(_exactly(connection, length))
-    if not isinstance(message, dict):
-        raise ValueError("the frame holds no object")
-    return message
-
-
-def _exactly(connection: socket.socket, length: int) -> bytes:
-    parts = bytearray()
-    while len(parts) < length:
-        part = connection.recv(min(length - len(parts), 1 << 20))
-        if not part:
-            raise EOFError
-        parts += part
-    return bytes(parts)
+_MAX_RAW = 100_000  # bytes that a cell may print past Python
 
 
 def run_cell(source: str, name: str, names: dict[str, Any]) -> dict[str, str]:
@@ -76,67 +67,205 @@ def run_cell(source: str, name: str, names: dict[str, Any]) -> dict[str, str]:
     return {}
 
 
-def serve(connection: socket.socket) -> None:
-    """Answer requests until the other side is gone."""
-    # The student's names get a module of their own: this one's hold the sockets.
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    names = vars(sys.modules["__main__"])
-    side = Here(names)
-    while True:
-        request = receive(connection)
-        if request["do"] == "cell":
-            send(connection, {"error": run_cell(request["source"], request["name"], names)})
-        elif request["do"] == "run":
-            send(connection, run(Script(**request["script"]), names).to_json())
+def _spread(function: Any) -> Callable[[list[Any], dict[str, Any]], Any]:
+    return lambda arguments, options: function(*arguments, **options)
+
+
+class _Process:
+    """A student's process, or a fork of one: its names, and the shell of a notebook."""
+
+    def __init__(self, shell: Shell | None) -> None:
+        self.shell = shell
+        if shell is None:
+            # The student's names get a module of their own: this one's hold the sockets.
+            sys.modules["__main__"] = types.ModuleType("__main__")
+            self.names = vars(sys.modules["__main__"])
         else:
-            send(connection, asdict(side.facts(request["name"])))
+            from autograder.shell import begin
 
+            begin(shell)
+            self.names = shell.user_ns
+        self.side = Here(self.names)
+        self.hidden: dict[str, Any] = {}
+        self.read = [0, 0]
 
-def _limit() -> None:
-    import resource
+    def serve(self, connection: socket.socket) -> None:
+        """Answer requests until the other side is gone."""
+        while True:
+            request = receive(connection)
+            send(connection, self.answer(connection, request))
 
-    for kind, amount in (
-        (resource.RLIMIT_AS, MEMORY),
-        (resource.RLIMIT_FSIZE, FILE_SIZE),
-        (resource.RLIMIT_CPU, CPU_SECONDS),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(kind, (amount, amount))
+    def answer(self, connection: socket.socket, request: dict[str, Any]) -> dict[str, Any]:
+        """Do what is asked and return the answer."""
+        what = request["do"]
+        if what == "cell":
+            return {"error": run_cell(request["source"], request["name"], self.names)}
+        if what == "box":
+            return self.box(connection, request["source"], request["seconds"])
+        if what == "run":
+            function = request.get("function")
+            names = self.names if function is None else {"called": _spread(self.names[function])}
+            return run(Script(**request["script"]), names).to_json()
+        if what == "facts":
+            return asdict(self.side.facts(request["name"]))
+        if what == "names":
+            return {name: self.kind(self.names[name]) for name in request["names"] if name in self.names}
+        if what == "fork":
+            return self.fork(connection)
+        if what == "end":
+            self.end(int(request["pid"]))
+        elif what == "lend":
+            self.side.lend(request["source"], request["names"])
+        elif what == "hide":
+            self.names.update(self.hidden)
+            self.hidden = {name: self.names.pop(name) for name in request["names"] if name in self.names}
+        return {}
 
+    def box(self, connection: socket.socket, source: str, seconds: float) -> dict[str, Any]:
+        """Run a cell of a notebook."""
+        from autograder.shell import Output
+        from autograder.shell import run as run_in_shell
 
-def _child(connection: socket.socket, folder: str) -> None:
-    """Be the process of one student: limits, a folder of its own, no terminal."""
-    os.setsid()
-    os.chdir(folder)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for number in range(3):
-        os.dup2(nothing, number)
-    _limit()
-    with contextlib.suppress(EOFError, OSError, ValueError):
-        serve(connection)
+        assert self.shell is not None
 
+        def take(output: Output) -> None:
+            send(connection, {"output": output})
 
-def main() -> None:
-    """Fork a child for each socket that arrives on standard input, until it is closed."""
-    control = socket.socket(fileno=os.dup(0))
-    while True:
-        data, descriptors, _flags, _address = socket.recv_fds(control, 65536, 1)
-        if not data:
-            return
-        connection = socket.socket(fileno=descriptors[0])
+        count = run_in_shell(self.shell, source, take, seconds)
+        for place, text in enumerate(self.raw()):
+            if text:
+                take({"output_type": "stream", "name": ("stdout", "stderr")[place], "text": text})
+        return {"count": count}
+
+    def raw(self) -> list[str]:
+        """Return what was printed past Python, by other programs for one."""
+        texts = []
+        for place in range(2):
+            text = b""
+            with contextlib.suppress(OSError):
+                end = os.fstat(place + 1).st_size
+                text = os.pread(place + 1, min(end - self.read[place], _MAX_RAW), self.read[place])
+                self.read[place] = end
+            texts.append(text.decode("utf-8", "replace"))
+        return texts
+
+    def kind(self, value: Any) -> dict[str, Any]:
+        """Say what a value is: a module, a function, or plain data, with its text."""
+        if type(value) is types.ModuleType:
+            return {"module": str(value.__name__)}
+        if callable(value):
+            return {"function": str(getattr(value, "__qualname__", "")), "of": str(getattr(value, "__module__", ""))}
+        return {"value": encode(value)}
+
+    def fork(self, connection: socket.socket) -> dict[str, Any]:
+        """Fork this state for one exercise."""
+        (socket_of_fork,) = receive_descriptors(connection, 1)
         child = os.fork()
         if child == 0:
-            control.close()
             try:
-                _child(connection, data.decode())
+                connection.close()
+                os.setsid()
+                with contextlib.suppress(EOFError, OSError, ValueError):
+                    self.serve(socket_of_fork)
             finally:
                 os._exit(0)
-        send(connection, {"pid": child})
+        socket_of_fork.close()
+        return {"pid": child}
+
+    def end(self, child: int) -> None:
+        """End a fork. Where this is the first process of its own world, everything else ends with it."""
+        everything = [(os.kill, -1)] if os.getpid() == 1 else [(os.killpg, child), (os.kill, child)]
+        for stop, whom in everything:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                stop(whom, signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(child, 0)
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _child(connection: socket.socket, job: dict[str, Any], shell: Shell | None) -> None:
+    """Be the process of one student: a folder of its own with the files it may read, no terminal."""
+    if not job["caged"]:
+        from autograder.cage import limit
+
+        os.setsid()
+        os.chdir(job["folder"])
+        limit()
+    for name, text in job["files"].items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(base64.b64decode(text))
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    for number in (1, 2):
+        # What is printed past Python is kept where it can be read again.
+        kept = os.memfd_create("printed") if shell is not None and hasattr(os, "memfd_create") else nothing
+        os.dup2(kept, number)
+    # A notebook's program may draw by chance: the same each time that it is graded.
+    random.seed(0)
+    sys.path.insert(0, "")
+    with contextlib.suppress(EOFError, OSError, ValueError):
+        _Process(shell).serve(connection)
+
+
+def _keep(connection: socket.socket, leash: socket.socket, shell: Shell | None) -> None:
+    """Start one student's process, and end it with everything in it when the leash is let go."""
+    job = receive(connection)
+
+    def watch(child: int) -> None:
         connection.close()
+        select.select([leash], [], [])
+        for stop in (os.killpg, os.kill):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                stop(child, signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(child, 0)
+
+    if job["caged"]:
+        from autograder.cage import enter
+
+        os.setsid()
+        enter(watch)
+    elif started := os.fork():
+        watch(started)
+        os._exit(0)
+    leash.close()
+    try:
+        send(connection, {"ready": True})
+        _child(connection, job, shell)
+    finally:
+        os._exit(0)
+
+
+def main(kind: str) -> None:
+    """Fork a keeper, and it a student's process, for each pair of sockets on standard input, until it is closed."""
+    control = socket.socket(fileno=os.dup(0))
+    shell = None
+    if kind == "notebooks":
+        from autograder.shell import make
+
+        shell = make()
+    if sys.platform == "linux":
+        from autograder.cage import prefer_as_victim
+
+        prefer_as_victim()
+    while True:
+        try:
+            sockets = receive_descriptors(control, 2)
+        except EOFError:
+            return
+        if os.fork() == 0:
+            control.close()
+            try:
+                _keep(sockets[0], sockets[1], shell)
+            finally:
+                os._exit(0)
+        for one in sockets:
+            one.close()
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1] if len(sys.argv) > 1 else "files")

@@ -31,6 +31,7 @@ MAX_ITEMS = 400_000
 MAX_TEXT = 400_000
 MAX_DRAINED = 100_000
 MAX_DEPTH = 60
+MAX_SHOWN = 4_000_000  # items of a value written out, where shared objects stand once for each place
 
 _SEQUENCES: tuple[tuple[type, str], ...] = (
     (list, "list"),
@@ -185,7 +186,41 @@ class _Encoder:
                 if self.items > MAX_ITEMS:
                     return {"root": {"@": 0}, "nodes": [["cut", type(value).__name__]]}
                 target.append([self.ref(item[0]), self.ref(item[1])] if in_pairs else self.ref(item))
-        return {"root": root, "nodes": self.nodes}
+        graph = {"root": root, "nodes": self.nodes}
+        if written_out(graph) > MAX_SHOWN:
+            return {"root": {"@": 0}, "nodes": [["cut", type(value).__name__]]}
+        return graph
+
+
+def written_out(graph: Graph) -> float:
+    """Return how many items the value has when shared objects are counted at each place where they stand.
+
+    Forty lists, each twice in the next, are quickly sent, and never shown or compared to an end.
+    """
+    inside = [_references(node) for node in graph["nodes"]]
+    if sum(map(len, inside)) <= len(inside):
+        return sum(len(node[-1]) if isinstance(node[-1], list) else 1 for node in graph["nodes"])
+    sizes: dict[int, float] = {}
+    for start in range(len(inside)):
+        waiting = [start]
+        while waiting:
+            place = waiting[-1]
+            if place not in sizes:
+                sizes[place] = 1  # for what holds itself
+                waiting += [below for below in inside[place] if below not in sizes]
+            else:
+                waiting.pop()
+                items = graph["nodes"][place][-1]
+                own = len(items) if isinstance(items, list) else 1
+                sizes[place] = min(own + sum(sizes.get(below, 1) for below in inside[place]), 1e18)
+    return max(sizes.values(), default=1)
+
+
+def _references(node: list[Any]) -> list[int]:
+    """Return the places of the nodes that stand in a node, once for each time that they do."""
+    items = node[-1] if isinstance(node[-1], list) else [node[-1]]
+    parts = [part for item in items for part in (item if isinstance(item, list) else [item])]
+    return [part["@"] for part in parts if isinstance(part, dict)]
 
 
 def encode(value: Any) -> Graph:

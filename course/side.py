@@ -11,7 +11,6 @@ import inspect
 import linecache
 import sys
 import textwrap
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Protocol
@@ -42,12 +41,28 @@ class Side(Protocol):
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
 
+    def lend(self, source: str, names: list[str]) -> None:
+        """Let the functions of these names in the source stand in place of the student's own, until the next call."""
+
 
 class Here:
     """A side in this process: the functions are at hand, by their names."""
 
-    def __init__(self, functions: Mapping[str, Any]) -> None:
+    def __init__(self, functions: dict[str, Any]) -> None:
         self.functions = functions
+        self.own: dict[str, Any] = {}  # what stood under the names that were lent
+
+    def lend(self, source: str, names: list[str]) -> None:
+        """Let these functions stand in; what they call is found in the source, not among the student's names."""
+        for name, value in self.own.items():
+            if value is _NOTHING:
+                self.functions.pop(name, None)
+            else:
+                self.functions[name] = value
+        lent: dict[str, Any] = {"__name__": "lent"}
+        exec(compile(source, "<lent>", "exec"), lent)
+        self.own = {name: self.functions.get(name, _NOTHING) for name in names}
+        self.functions.update({name: lent[name] for name in names})
 
     def run(self, script: Script) -> Outcome:
         """Carry out a call script, here and now."""
@@ -94,6 +109,16 @@ def _facts_of_class(found: type) -> Facts:
     return Facts(True)
 
 
-def notebook() -> Here:
+_NOTHING = object()
+_elsewhere: Side | None = None
+
+
+def look_elsewhere(side: Side | None) -> None:
+    """Let `notebook` return this side: that of a notebook which runs in another process (None: this one again)."""
+    global _elsewhere
+    _elsewhere = side
+
+
+def notebook() -> Side:
     """Return the side of this notebook (or program): the names that its boxes have defined, live."""
-    return Here(vars(sys.modules["__main__"]))
+    return _elsewhere or Here(vars(sys.modules["__main__"]))

@@ -430,3 +430,15 @@ def test_a_value_that_holds_itself_can_be_compared() -> None:
     two.append(two)
     assert same(one, two)
     assert not same(one, [1, [1]])
+
+
+def test_lists_that_stand_twice_in_each_other_are_not_written_out() -> None:
+    grid: Any = ["*"]
+    for _ in range(40):
+        grid = [grid, grid]
+    assert decode(encode(grid)) == Opaque("list", cut=True)
+    row = ["*"] * 100
+    assert decode(encode([row] * 100)) == [row] * 100
+    itself: list[Any] = []
+    itself.append(itself)
+    assert decode(encode([itself, itself]))[0][0] is not None

@@ -17,7 +17,7 @@ from nbgrader.api import Gradebook
 
 from autograder import exercise
 from autograder.exercise import Exercise
-from autograder.still import VIEW
+from autograder.harmless import SVG
 from tests.conftest import copy_course, run_in
 from tests.handing_in import filled, hand_in
 
@@ -134,10 +134,10 @@ def test_feedback_shows_the_verdict_and_neither_hidden_tests_nor_marking_schemes
 
 def test_feedback_shows_the_picture_of_a_widget_and_asks_no_network_for_it(graded: Path) -> None:
     cell = autograded_cell(graded, "reference", "init_grid")
-    assert any(VIEW in output.get("data", {}) for output in cell.outputs), "no widget is left to be shown"
+    assert any(SVG in output.get("data", {}) for output in cell.outputs), "no picture is left to be shown"
     page = (graded / "feedback" / "reference" / LESSON / f"{LESSON}.html").read_text(encoding="utf-8")
     assert '<img alt="A maze of 3 x 2 cells, to walk from (0, 0) to (2, 1)." src="data:image/svg+xml;base64' in page
-    assert VIEW not in page and "html-manager" not in page
+    assert "<script" not in page and "html-manager" not in page
 
 
 def test_the_marking_scheme_stands_above_the_answer_for_the_teacher(graded: Path) -> None:
@@ -157,6 +157,17 @@ def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
     before = scores(graded)["wrong-00"]
     run_in(graded, "-m", "nbgrader", "autograde", LESSON, "--student", "wrong-00", "--force")
     assert scores(graded)["wrong-00"] == before
+
+
+def test_class_grading_gives_the_points_of_nbgrader_autograde(graded: Path, tmp_path: Path) -> None:
+    root = copy_course(tmp_path / "course-root")
+    run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
+    students = ("reference", "untouched", f"wrong-{SHARED:02}")
+    for student in students:
+        shutil.copytree(graded / "submitted" / student, root / "submitted" / student)
+    run_in(root, "-m", "autograder", "grade", LESSON)
+    expected = scores(graded)
+    assert scores(root) == {student: expected[student] for student in students}
 
 
 def validate(root: Path, cells: dict[str, str]) -> str:

@@ -1,0 +1,233 @@
+"""nbgrader preprocessor in the place of Execute: a notebook's cells run in two processes of their own.
+
+The student's cells run in one that is shut in, the locked graded cells in another (docs/wall.md).
+"""
+
+from __future__ import annotations
+
+import ast
+import atexit
+import base64
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters.exporter import ResourcesDict
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook
+from nbgrader.converters import NbGraderException
+from nbgrader.preprocessors import Execute
+from traitlets import Bool
+
+from autograder.seed import FILE as SEED
+from autograder.wire import receive, send, send_descriptors
+
+ROOT = Path(__file__).parent.parent
+MAX_FILE = 8 * 1024 * 1024  # bytes of a file that a notebook finds beside it
+MAX_FILES = 32 * 1024 * 1024
+_START = 120.0
+
+
+class Grader:
+    """The warm trusted process, which has the students' warm process."""
+
+    def __init__(self, require_sandbox: bool) -> None:
+        ours, theirs = socket.socketpair()
+        self.control = ours
+        self.lock = threading.Lock()
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "NBGRADER_EXECUTION": "autograde"}
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "autograder.trusted", *(["require"] if require_sandbox else [])],
+                stdin=theirs.fileno(),
+                cwd="/",
+                env={**environment, "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1"},
+            )
+        said = receive(self.control, _START)
+        self.refused = str(said.get("mistake", ""))
+        self.warning = str(said.get("warning", ""))
+
+    def grade(self, job: dict[str, Any], seconds: float) -> list[dict[str, Any]] | None:
+        """Return the outputs of a notebook's cells, or None when it did not come to an end."""
+        ours, theirs = socket.socketpair()
+        with ours:
+            with theirs, self.lock:
+                send_descriptors(self.control, theirs)
+            child = 0
+            try:
+                send(ours, job)
+                child = int(receive(ours, _START)["pid"])
+                cells = receive(ours, seconds)["cells"]
+                return cells if isinstance(cells, list) else None
+            except (OSError, EOFError, ValueError):
+                if child:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(child, signal.SIGKILL)
+                return None
+
+    def close(self) -> None:
+        """End both warm processes."""
+        self.control.close()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+_graders: dict[tuple[Any, ...], Grader] = {}
+_lock = threading.Lock()
+
+
+def grader(require_sandbox: bool) -> tuple[Grader, bool]:
+    """Return the warm process for the course as it is now, and whether it has just been started."""
+    files = [*ROOT.glob("autograder/**/*.py"), *ROOT.glob("course/**/*.*"), SEED]
+    state = (require_sandbox, max(path.stat().st_mtime_ns for path in files if path.exists()), SEED.exists())
+    with _lock:
+        known = _graders.get(state)
+        if known is not None and known.process.poll() is None:
+            return known, False
+        close_all()
+        _graders[state] = Grader(require_sandbox)
+        return _graders[state], True
+
+
+@atexit.register
+def close_all() -> None:
+    """End all warm processes."""
+    while _graders:
+        _graders.popitem()[1].close()
+
+
+class ExecuteApart(Execute):  # type: ignore[misc]
+    """Run a submitted notebook: the student's cells shut in, the graded cells out of their reach."""
+
+    require_sandbox = Bool(
+        False, help="Grade nothing where students' programs cannot be shut in (bubblewrap on Linux)."
+    ).tag(config=True)
+
+    def preprocess(
+        self, nb: NotebookNode, resources: ResourcesDict, km: Any = None
+    ) -> tuple[NotebookNode, ResourcesDict]:
+        """Run all cells and put their outputs into the notebook."""
+        if not hasattr(os, "fork") or nb.metadata.get("kernelspec", {}).get("language", "python") != "python":
+            if self.require_sandbox:
+                raise NbGraderException(
+                    "Nothing was graded: a sandbox is required, and there is none for this notebook."
+                )
+            self.log.warning("This notebook runs in a kernel, like everywhere: students' programs are not shut in.")
+            ran: tuple[NotebookNode, ResourcesDict] = super().preprocess(nb, resources, km)
+            return ran
+        warm, new = grader(self.require_sandbox)
+        if warm.refused:
+            raise NbGraderException(warm.refused)
+        if new and warm.warning:
+            self.log.warning(warm.warning)
+        job = self.job(nb, resources)
+        seconds = float(self.timeout or 30)
+        results = warm.grade(job, 60 + (seconds + 10) * 2 * len(job["cells"]))
+        if results is None:
+            self.log.error("The notebook did not come to an end; its graded cells earn nothing.")
+            trace = ["The notebook could not be graded: its program did not come to an end."]
+            error = {"output_type": "error", "ename": "NotGraded", "evalue": trace[0], "traceback": trace}
+            results = [{"outputs": [error] if cell["graded"] else [], "count": None} for cell in job["cells"]]
+        for cell, result in zip((cell for cell in nb.cells if cell.cell_type == "code"), results, strict=True):
+            cell.outputs = [nbformat.from_dict(_writable(output)) for output in result["outputs"]]
+            cell.execution_count = result["count"]
+        nb.metadata["language_info"] = {"name": "python"}
+        return nb, resources
+
+    def job(self, nb: NotebookNode, resources: ResourcesDict) -> dict[str, Any]:
+        """Return what the trusted process has to know of the notebook.
+
+        Which cells are the teacher's, and what they hold, is taken from the gradebook, not from the submission.
+        """
+        where = resources["nbgrader"]
+        with Gradebook(where["db_url"]) as gradebook:
+            source = gradebook.find_notebook(where["notebook"], where["assignment"])
+            locked = {
+                cell.name: cell.source for cell in source.source_cells if cell.locked and cell.cell_type == "code"
+            }
+            points = {cell.name: float(cell.max_score) for cell in source.grade_cells if cell.name in locked}
+        cells = []
+        for cell in nb.cells:
+            if cell.cell_type != "code":
+                continue
+            name = cell.metadata.get("nbgrader", {}).get("grade_id")
+            if name in locked:
+                cell.source = locked[name]
+            if name in points:
+                cell.metadata.nbgrader.update(grade=True, locked=True, solution=False, task=False, points=points[name])
+            cells.append({"source": cell.source, "graded": name in points, "points": points.get(name, 0.0)})
+        given = [text for name, text in locked.items() if name not in points]
+        return {
+            "cells": cells,
+            "seconds": float(self.timeout or 30),
+            "files": _files(Path(resources.get("metadata", {}).get("path") or ".")),
+            "definitions": _definitions([*self._imports(where), *given]),
+        }
+
+    def _imports(self, where: dict[str, str]) -> list[str]:
+        """Return the imports of the teacher's notebook, outside solutions."""
+        course = self.parent.parent.coursedir
+        folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
+        try:
+            notebook = json.loads((folder / f"{where['notebook']}.ipynb").read_text(encoding="utf-8"))
+            cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+            cells = [cell for cell in cells if not cell["metadata"].get("nbgrader", {}).get("solution")]
+            texts = ["".join(cell["source"]) for cell in cells]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return []  # a class may be graded where the source is not
+        return [
+            ast.unparse(node)
+            for text in texts
+            for node in _statements(text)
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+        ]
+
+
+def _writable(value: Any) -> Any:
+    """Return the outputs as a file can hold them: half a letter (a lone surrogate) cannot be written."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {key: _writable(item) for key, item in value.items()}
+    return [_writable(item) for item in value] if isinstance(value, list) else value
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(text).body
+    except (SyntaxError, ValueError):  # a magic, for one
+        return []
+
+
+def _definitions(texts: list[str]) -> list[str]:
+    """Return what these cells import and define, each by itself."""
+    kinds = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+    found = [ast.unparse(node) for text in texts for node in _statements(text) if isinstance(node, kinds)]
+    return list(dict.fromkeys(found))
+
+
+def _files(folder: Path) -> dict[str, str]:
+    """Return the files that lie beside the notebook (no links), by name, as far as they are not too large."""
+    found: dict[str, str] = {}
+    room = MAX_FILES
+    for path in sorted(folder.rglob("*")):
+        if path.suffix == ".ipynb" or path.is_symlink() or not path.is_file():
+            continue
+        if any(above.is_symlink() for above in path.parents if above.is_relative_to(folder)):
+            continue
+        size = path.stat().st_size
+        if size <= min(MAX_FILE, room):
+            room -= size
+            found[path.relative_to(folder).as_posix()] = base64.b64encode(path.read_bytes()).decode()
+    return found

@@ -1,0 +1,169 @@
+"""The class's gradebook: what is read from it, and the one place where grading writes to it."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import (
+    Assignment,
+    Base,
+    BaseCell,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    Notebook,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
+from sqlalchemy import Table, create_engine, event, select, text
+
+from autograder.grading.jobs import Graded, Kept, Points
+
+BUSY = 60_000  # milliseconds that a command waits while formgrader writes
+
+
+@contextlib.contextmanager
+def gradebook(url: str, course: str) -> Iterator[Gradebook]:
+    """Open the class's gradebook, with settings that survive a power cut."""
+    with Gradebook(url, course) as book:
+        if book.engine.dialect.name == "sqlite":
+            event.listen(book.engine, "connect", _keep_safe)
+            book.db.remove()
+            book.engine.dispose()  # what was connected before knew nothing of it
+        yield book
+
+
+def _keep_safe(connection: Any, _record: object) -> None:
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute(f"PRAGMA busy_timeout={BUSY}")
+
+
+def assignments(book: Gradebook) -> list[str]:
+    """Return the names of all assignments that were released."""
+    return sorted(assignment.name for assignment in book.assignments if assignment.notebooks)
+
+
+def template(book: Gradebook, name: str) -> bytes:
+    """Return an SQLite gradebook that holds one assignment and no students."""
+    tables = Base.metadata.tables
+    assignment = book.find_assignment(name)
+    notebooks = [notebook.id for notebook in assignment.notebooks]
+    cells = select(BaseCell.id).where(BaseCell.notebook_id.in_(notebooks))
+    chosen = {
+        "course": tables["course"].c.id.is_not(None),
+        "assignment": tables["assignment"].c.id == assignment.id,
+        "notebook": tables["notebook"].c.id.in_(notebooks),
+        "source_cell": tables["source_cell"].c.notebook_id.in_(notebooks),
+        "base_cell": tables["base_cell"].c.notebook_id.in_(notebooks),
+        **{kind: tables[kind].c.id.in_(cells) for kind in ("grade_cells", "solution_cells", "task_cells")},
+    }
+    with tempfile.TemporaryDirectory(prefix="ariadne-grade-") as folder:
+        path = Path(folder) / "gradebook.db"
+        engine = create_engine(f"sqlite:///{path}", future=True)
+        Base.metadata.create_all(bind=engine)
+        with engine.begin() as copy:
+            for kind, condition in chosen.items():
+                _copy(book, copy, tables[kind], condition)
+        engine.dispose()
+        return path.read_bytes()
+
+
+def _copy(book: Gradebook, copy: Any, table: Table, condition: Any) -> None:
+    rows = [dict(row) for row in book.db.execute(select(table).where(condition)).mappings()]
+    if rows:
+        copy.execute(table.insert(), rows)
+
+
+def digest(book: Gradebook, name: str) -> str:
+    """Return a hash of what the gradebook says about an assignment: cells, points, due date."""
+    assignment = book.find_assignment(name)
+    said: list[Any] = [str(assignment.duedate)]
+    for notebook in assignment.notebooks:
+        said.append([notebook.name, notebook.kernelspec])
+        said += sorted([cell.name, cell.cell_type, cell.locked, cell.source] for cell in notebook.source_cells)
+        said += sorted([cell.name, cell.max_score] for cell in [*notebook.grade_cells, *notebook.task_cells])
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+def graded_sources(book: Gradebook, name: str) -> dict[str, dict[str, str]]:
+    """Return the text of each locked graded cell, by notebook and cell, as it was when the assignment was released."""
+    return {
+        notebook.name: {
+            cell.name: cell.source
+            for cell in notebook.source_cells
+            if cell.locked and cell.name in {graded.name for graded in notebook.grade_cells}
+        }
+        for notebook in book.find_assignment(name).notebooks
+    }
+
+
+def read(book: Gradebook, assignment: str, student: str) -> tuple[Kept, Points]:
+    """Return what a teacher gave a student by hand, and what grading gave before."""
+    try:
+        submission = book.find_submission(assignment, student)
+    except MissingEntry:
+        return Kept(), Points()
+    kept = Kept(submission.extension, submission.timestamp, {})
+    points = Points()
+    rows = (
+        select(Notebook.name, SubmittedNotebook.late_submission_penalty, BaseCell.name, BaseCell.type, Grade)
+        .join(Notebook, Notebook.id == SubmittedNotebook.notebook_id)
+        .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+        .join(BaseCell, BaseCell.id == Grade.cell_id)
+        .where(SubmittedNotebook.assignment_id == submission.id)
+    )
+    for notebook, penalty, name, kind, grade in book.db.execute(rows):
+        points.penalties[notebook] = penalty
+        points.cells[notebook, name] = grade.auto_score
+        waiting = grade.needs_manual_grade if kind == "TaskCell" else None
+        kept.marks[notebook, name] = (grade.manual_score, grade.extra_credit, waiting)
+    return kept, points
+
+
+def read_all(book: Gradebook, assignment: str) -> dict[str, tuple[Kept, Points]]:
+    """Return the same of every student who has a submission in the gradebook."""
+    query = select(Student.id).join(SubmittedAssignment).join(Assignment).where(Assignment.name == assignment)
+    return {student: read(book, assignment, student) for student in book.db.execute(query).scalars().all()}
+
+
+def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: Kept) -> bool:
+    """Enter what one submission was given, all or nothing.
+
+    Return False, with nothing written, when a teacher has marked by hand since `kept` was read: penalties and what
+    waits depend on it.
+    """
+    with _transaction(book):
+        if read(book, assignment, student)[0] != kept:
+            return False
+        book.update_or_create_student(student)
+        submission = book.update_or_create_submission(assignment, student, timestamp=graded.timestamp)
+        for notebook in submission.notebooks:
+            notebook.late_submission_penalty = graded.points.penalties.get(notebook.name)
+            for grade in notebook.grades:
+                grade.auto_score = graded.points.cells.get((notebook.name, grade.name))
+                grade.needs_manual_grade = graded.waiting.get((notebook.name, grade.name), True)
+            for comment in notebook.comments:
+                comment.auto_comment = graded.comments.get((notebook.name, comment.name))
+        book.db().commit()
+    return True
+
+
+@contextlib.contextmanager
+def _transaction(book: Gradebook) -> Iterator[None]:
+    """Make nbgrader's own methods, each of which commits, parts of one transaction."""
+    if book.engine.dialect.name == "sqlite":
+        # Python's sqlite3 would begin only at the first change, after what was read could have changed.
+        book.db.execute(text("BEGIN IMMEDIATE"))
+    book.db.commit = book.db.flush
+    try:
+        yield
+    finally:
+        del book.db.commit
+        book.db.remove()  # rolls back what was not committed, and forgets what was read

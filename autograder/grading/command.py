@@ -1,0 +1,137 @@
+"""The command `python -m autograder grade`."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sqlalchemy.engine import make_url
+
+from autograder.exercise import Mistake
+from autograder.grading import books, one
+from autograder.grading.folder import Folder, alone
+from autograder.grading.pool import Pool, processes
+from autograder.grading.run import Grading, Outcome
+from course.i18n import _
+
+ALL = "all"
+DONE, TO_PUT_RIGHT, TROUBLED = 0, 1, 3
+
+
+class BadUse(Mistake):
+    """A command that cannot be meant, said in one sentence."""
+
+
+def command(assignment: str, *, workers: int = 0, force: bool = False, preview: bool = False) -> int:
+    """Grade an assignment, or all; return 0 when all went well, 3 when there were troubles.
+
+    Return 1 when an assignment was not graded because something has to be put right first, such as the reference.
+    Raises BadUse for an assignment that is not there.
+    """
+    if workers < 0:
+        raise BadUse(_("--workers is the number of processes: 1 or more."))
+    workers = workers or _processors()
+    one.quiet()
+    config = one.config()
+    folder = Folder(config)
+    _check_gradebook(folder.course.db_url)
+    with alone(folder.root), books.gradebook(folder.course.db_url, folder.course.course_id) as book:
+        names, unknown = _chosen(assignment, folder, books.assignments(book))
+        status = TROUBLED if unknown else DONE
+        for name in unknown:
+            _say(
+                _(
+                    "{name}: was handed in, but is not in the gradebook; run `nbgrader generate_assignment {name}"
+                    " --force`, then try again."
+                ).format(name=name)
+            )
+        with Pool(lambda: processes(workers), workers) as pool:
+            for name in names:
+                grading = Grading(folder, book, pool, name, force=force, preview=preview, say=_say)
+                try:
+                    troubled = bool(grade(grading).troubles)
+                except Mistake as mistake:  # of this assignment: the next one may be graded all the same
+                    print(mistake, file=sys.stderr, flush=True)
+                    status = TO_PUT_RIGHT
+                else:
+                    status = TROUBLED if troubled and not status else status
+    return status
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _check_gradebook(url: str) -> None:
+    address = make_url(url)
+    if address.drivername.startswith("sqlite") and not Path(address.database or "").exists():
+        raise BadUse(
+            _("There is no gradebook yet. Run `nbgrader generate_assignment` for each assignment, then try again.")
+        )
+
+
+def _chosen(assignment: str, folder: Folder, released: list[str]) -> tuple[list[str], list[str]]:
+    """Return the assignments to grade, and for "all" what was handed in without being one."""
+    names, unknown = [assignment], []
+    if assignment == ALL:
+        handed_in = folder.assignments()
+        names = [name for name in released if name in handed_in]
+        unknown = sorted(set(handed_in) - set(released))
+    elif assignment not in released:
+        raise BadUse(
+            _(
+                'There is no assignment "{name}" in the gradebook; there are: {known}. A new one is entered by'
+                " `nbgrader generate_assignment {name} --force`."
+            ).format(name=assignment, known=", ".join(released) or _("none"))
+        )
+    if not any(folder.students(name) for name in names):
+        raise BadUse(
+            _("Nobody has handed in {name}; notebooks are looked for in {place}.").format(
+                name=assignment, place=folder.path("submitted", "STUDENT", "ASSIGNMENT")
+            )
+        )
+    return names, unknown
+
+
+def grade(grading: Grading) -> Outcome:
+    """Grade one assignment, show how far it is, and say what came of it."""
+    students = grading.students()
+    if students:
+        grading.pool.start()
+        with _progress(grading.assignment, len(students)) as advance:
+            grading.check_reference()
+            grading.grade(students, advance)
+    outcome = grading.outcome
+    values = {"assignment": grading.assignment, **vars(outcome), "troubles": len(outcome.troubles)}
+    if grading.preview:
+        text = _("{assignment}: {gains} would gain, {losses} would lose, {unchanged} need no grading. Nothing written.")
+    else:
+        text = _("{assignment}: {graded} graded, {unchanged} unchanged, lines of trouble: {troubles}.")
+    _say(text.format(**values))
+    return outcome
+
+
+@contextlib.contextmanager
+def _progress(title: str, number: int) -> Iterator[Callable[[], None]]:
+    """Show a bar with the time left where somebody is looking."""
+    console = Console(stderr=True)
+    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(title, total=number)
+        yield lambda: bar.advance(task)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def stopped() -> None:
+    """End at once after Ctrl-C; workers end by themselves, and what is written is whole."""
+    print("\n" + _("Stopped. The same command goes on from here."), file=sys.stderr, flush=True)
+    os._exit(130)

@@ -1,0 +1,256 @@
+"""Grade one submission in a worker process, with nbgrader's own Autograde and whatever nbgrader_config.py names."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import errno
+import functools
+import logging
+import math
+import os
+import shutil
+import signal
+import sqlite3
+import tempfile
+import threading
+import warnings
+from collections.abc import Iterator, Sequence
+from multiprocessing import parent_process
+from pathlib import Path
+
+from nbclient.exceptions import DeadKernelError
+from nbconvert.preprocessors import CellExecutionError
+from nbformat import ValidationError as NotebookInvalid
+from nbformat.reader import NotJSONError
+from nbgrader import utils
+from nbgrader.apps.baseapp import NbGrader
+from nbgrader.converters import Autograde
+from nbgrader.converters.base import NbGraderException
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.nbgraderformat import SchemaTooNewError, SchemaTooOldError, ValidationError
+from nbgrader.preprocessors.execute import UnresponsiveKernelError
+from sqlalchemy.exc import SAWarning, SQLAlchemyError
+from traitlets.config import Config
+
+from autograder.grading import private
+from autograder.grading.jobs import Files, Graded, Job, Trouble
+from course.i18n import _
+
+ROOT = Path(__file__).parent.parent.parent
+LOGGER = logging.getLogger("traitlets")  # what converters, exporters and preprocessors log to
+OURS = (OSError, MemoryError, SQLAlchemyError, sqlite3.Error)  # the machine's trouble, not the submission's
+LAYOUT = (
+    "directory_structure",
+    "source_directory",
+    "release_directory",
+    "submitted_directory",
+    "autograded_directory",
+    "student_id",
+    "notebook_id",
+    "student_id_exclude",
+)
+
+_here: list[str] = []  # the folder in use, removed also when the grader is killed
+
+
+@functools.cache
+def config() -> Config:
+    """Return nbgrader's settings of this course, as its own commands find them."""
+    before = Path.cwd()
+    os.chdir(ROOT)
+    try:
+        app = NbGrader()
+        app.load_config_file()
+        settings: Config = app.config
+        return settings
+    finally:
+        os.chdir(before)
+
+
+def begin() -> None:
+    """Prepare a worker process: it ends when the grader does, however that ends."""
+    # Ctrl-C reaches all processes of a terminal; only the grader decides what it means. A handler that does nothing,
+    # since what is ignored would be ignored by the kernels as well.
+    signal.signal(signal.SIGINT, lambda *_: None)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    # Kernels write there of sockets and of being ended; what concerns a submission comes back as Trouble.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    quiet()
+    LOGGER.setLevel(logging.WARNING)
+    LOGGER.propagate = False
+
+
+def quiet() -> None:
+    """Keep nbgrader's remarks about its own use of SQLAlchemy from a teacher."""
+    warnings.filterwarnings("ignore", category=SAWarning)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        for folder in _here:
+            shutil.rmtree(folder, ignore_errors=True)
+        os._exit(1)
+
+
+def grade(job: Job) -> Graded:
+    """Grade a submission in a folder and a gradebook of its own.
+
+    Raises what is the machine's trouble; what is the submission's is in the result.
+    """
+    with _folder() as root:
+        url = f"sqlite:///{root / 'gradebook.db'}"
+        (root / "gradebook.db").write_bytes(job.gradebook)
+        unpack(root / "submitted" / job.student / job.assignment, job.submission)
+        unpack(root / "source" / job.assignment, job.source)
+        unpack(root / "release" / job.assignment, job.released)
+        with private.OneEngine(url), _said() as said:
+            private.seed(url, job)
+            trouble = _autograde(root, url, job)
+            graded = private.read(url, job, failed=trouble is not None)
+        graded.files = {} if trouble else pack(root / "autograded" / job.student / job.assignment)
+    said = [line.removeprefix(f"{job.student}: ").removeprefix(f"{_notebooks(job)}: ") for line in said]
+    told = [line for line in said if trouble is None or line not in trouble.reason]
+    graded.troubles = [Trouble(job.student, _notebooks(job), line, "") for line in told]
+    graded.troubles += [trouble] if trouble else _lost(job, graded)
+    return graded
+
+
+class _Autograde(Autograde):  # type: ignore[misc]
+    """nbgrader's own, but for remembering which notebook stopped it, and why."""
+
+    stopped: tuple[str, Exception] | None = None
+
+    def convert_single_notebook(self, notebook_filename: str) -> None:
+        try:
+            super().convert_single_notebook(notebook_filename)
+        except Exception as error:
+            self.stopped = (Path(notebook_filename).name, error)
+            raise
+
+
+def _autograde(root: Path, url: str, job: Job) -> Trouble | None:
+    """Run nbgrader's Autograde; return what the submission stopped it with."""
+    if not any(name.endswith(".ipynb") and "/" not in name for name in job.submission):
+        return Trouble(job.student, "-", _("no notebook was handed in."), _("Put it into the folder, then try again."))
+    settings = copy.deepcopy(config())
+    for name in LAYOUT:
+        settings.CourseDirectory.pop(name, None)  # this folder has nbgrader's own layout
+    settings.CourseDirectory.update({"root": str(root), "db_url": url, "assignment_id": job.assignment})
+    converter = _Autograde(coursedir=CourseDirectory(config=settings), config=settings)
+    before = dict(os.environ)
+    try:
+        converter.start()
+    except NbGraderException:
+        file, error = converter.stopped or (_notebooks(job), None)
+        if isinstance(error, OURS):
+            raise error from None
+        return Trouble(job.student, file, *_explain(job, error))
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+    return None
+
+
+def _explain(job: Job, error: Exception | None) -> tuple[str, str]:
+    """Return what stopped nbgrader, and what to do."""
+    again = _("Ask for the file again.")
+    afresh = _("Copy the answers into a fresh copy of the released notebook, then try again.")
+    if error is None:
+        return _("none of the notebooks belongs to this assignment."), _(
+            "Give the file the name that the released notebook has, then try again."
+        )
+    if isinstance(error, (NotJSONError, UnicodeDecodeError)):
+        return _("this is not a notebook, or only a part of one."), again
+    if isinstance(error, (SchemaTooOldError, SchemaTooNewError, ValidationError, NotebookInvalid)):
+        return _("the notebook is damaged: nbgrader's marks in it cannot be read."), afresh
+    if isinstance(error, (DeadKernelError, UnresponsiveKernelError, CellExecutionError)):
+        return _("its code ended Python, or could not be stopped."), _("Look for the cell, switch it off, try again.")
+    if type(error).__module__.startswith("autograder."):
+        return str(error), ""  # the course's own, which says what to do
+    said = f"{type(error).__name__}: {error}".partition("\n")[0]
+    return _("nbgrader stopped with {error}.").format(error=said[:200].rstrip(".")), afresh
+
+
+def _lost(job: Job, graded: Graded) -> list[Trouble]:
+    """Return what the teacher should know of a submission that was graded: what it lacks counts 0."""
+    lines = []
+    for notebook in dict.fromkeys(notebook for notebook, _cell in graded.points.cells):
+        file = f"{notebook}.ipynb"
+        if file not in job.submission:
+            reason = _("this notebook was not handed in: it counts 0.")
+            lines.append(Trouble(job.student, file, reason, _("Ask for it, then try again.")))
+            continue
+        lost = [name for (of, name) in graded.most if of == notebook and graded.points.cells[of, name] is None]
+        if lost:
+            reason = _("graded cells are missing and count 0: {cells}.").format(cells=", ".join(lost))
+            remedy = _("Copy the answers into a fresh copy of the released notebook, then try again.")
+            lines.append(Trouble(job.student, file, reason, remedy))
+    known = {notebook for notebook, _cell in graded.points.cells}
+    for file in job.submission:
+        if file.endswith(".ipynb") and "/" not in file and file.removesuffix(".ipynb") not in known:
+            reason = _("this notebook is not part of the assignment and was left out.")
+            lines.append(Trouble(job.student, file, reason, _("If it is the right one, give it the right name.")))
+    return lines
+
+
+def _notebooks(job: Job) -> str:
+    return ", ".join(name for name in job.submission if name.endswith(".ipynb")) or "-"
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="ariadne-grade-", ignore_cleanup_errors=True) as folder:
+        _here.append(folder)
+        try:
+            yield Path(folder).resolve()
+        finally:
+            _here.remove(folder)
+
+
+@contextlib.contextmanager
+def _said() -> Iterator[list[str]]:
+    """Collect what the course's own preprocessors and exporters warn of; nbgrader's own warnings say too much."""
+    lines: list[str] = []
+
+    class Collect(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if Path(record.pathname).is_relative_to(ROOT / "autograder"):
+                lines.append(record.getMessage().replace("\n", " "))
+
+    handler = Collect(logging.WARNING)
+    LOGGER.addHandler(handler)
+    try:
+        yield lines
+    finally:
+        LOGGER.removeHandler(handler)
+
+
+def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf) -> Files:
+    """Return the files below a folder; links are left out, since they may lead anywhere.
+
+    Raises OSError where they hold more bytes than `most`.
+    """
+    found: Files = {}
+    for name in sorted(utils.find_all_files(str(folder), list(ignore))):
+        path = Path(name)
+        if path.is_file() and not path.is_symlink():
+            most -= path.stat().st_size
+            if most < 0:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path.relative_to(folder).as_posix())
+            found[path.relative_to(folder).as_posix()] = (path.stat().st_mode & 0o777, path.read_bytes())
+    return found
+
+
+def unpack(folder: Path, files: Files) -> None:
+    """Write files below a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (mode, content) in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        path.chmod(mode)

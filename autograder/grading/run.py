@@ -1,0 +1,222 @@
+"""Grade one assignment of a class: the reference first, then whoever has handed in something new."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
+from dataclasses import asdict, dataclass, field
+
+import nbformat
+from nbgrader import utils
+from nbgrader.api import Gradebook
+
+from autograder.exercise import Mistake
+from autograder.grading import books, preview
+from autograder.grading.folder import Folder, files_digest, grader_version
+from autograder.grading.jobs import Files, Graded, Job, Kept, Trouble
+from autograder.grading.pool import Pool
+from course.i18n import _
+
+ROUNDS = 5  # how often a submission is graded again because a teacher marked it meanwhile
+
+
+@dataclass
+class Outcome:
+    """What grading an assignment came to."""
+
+    graded: int = 0
+    unchanged: int = 0
+    gains: int = 0
+    losses: int = 0
+    troubles: list[Trouble] = field(default_factory=list)
+
+
+@dataclass
+class Grading:
+    """One assignment being graded."""
+
+    folder: Folder
+    book: Gradebook
+    pool: Pool
+    assignment: str
+    force: bool = False
+    preview: bool = False
+    say: Callable[[str], None] = print
+
+    def __post_init__(self) -> None:
+        self._source = self.folder.assignment("source", self.assignment)
+        self._released = self.folder.assignment("release", self.assignment)
+        self._template = books.template(self.book, self.assignment)
+        self._way = [grader_version(), books.digest(self.book, self.assignment), files_digest(self._source)]
+        self._way.append(files_digest(self._released))
+        self._keys: dict[str, str] = {}
+        self.outcome = Outcome()
+
+    def students(self) -> list[str]:
+        """Return who is to be graded; take note of the others' troubles, which last until they are put right."""
+        entered = books.read_all(self.book, self.assignment)
+        waiting = []
+        for student in self.folder.students(self.assignment):
+            files = self._submission(student)
+            if files is None:
+                continue
+            kept, points = entered.get(student, (Kept(), None))
+            if points is None and not any(name.endswith(".ipynb") for name in files):
+                self._trouble([_nothing(student)])  # an empty folder is not a submission
+                continue
+            known = None
+            if not self.force:
+                known = self.folder.remembered(student, self.assignment, self._key(kept, files), points)
+            if known is None:
+                waiting.append(student)
+            else:
+                self.outcome.unchanged += 1
+                self._trouble([Trouble(**trouble) for trouble in known])
+        return waiting
+
+    def _submission(self, student: str) -> Files | None:
+        try:
+            return self.folder.submission(student, self.assignment)
+        except OSError as error:
+            self._trouble([_unreadable(student, error)])
+            return None
+
+    def _key(self, kept: Kept, files: Files) -> str:
+        """Return a hash of all on which the points of a submission depend, but for what is given by hand."""
+        way = [*self._way, str(kept.extension), files_digest(files)]
+        return hashlib.sha256(json.dumps(way).encode()).hexdigest()
+
+    def _trouble(self, troubles: list[Trouble]) -> None:
+        self.outcome.troubles += troubles
+        for trouble in troubles:
+            self.say(str(trouble))
+
+    def check_reference(self) -> None:
+        """Raise Mistake unless the notebook with the solutions gets full marks in every auto-graded cell.
+
+        It is graded as the class will be, in a gradebook that is thrown away: where something is wrong with this
+        machine, nobody should lose points for it.
+        """
+        self._check_released()
+        job = Job(self.assignment, "reference", self._source, self._source, self._released, self._template)
+        for _job, graded in self.pool.results([job]):
+            if isinstance(graded, Exception):
+                raise Mistake(_could_not(self.assignment, f"{type(graded).__name__}: {graded}"))
+            if graded.failed:
+                raise Mistake(_could_not(self.assignment, graded.troubles[-1].reason))
+            for (notebook, cell), most in graded.most.items():
+                got = graded.points.cells[notebook, cell]
+                if got != most:
+                    raise Mistake(
+                        _(
+                            "source/{assignment}: the notebook with the solutions gets {got:g} of {most:g} points for"
+                            " {cell}, so something is wrong with it or with this machine. Nothing was graded. Run"
+                            " `nbgrader validate source/{assignment}/{notebook}.ipynb` to see more."
+                        ).format(assignment=self.assignment, notebook=notebook, cell=cell, got=got or 0.0, most=most)
+                    )
+
+    def _check_released(self) -> None:
+        """Raise Mistake where the gradebook holds other graded cells than the notebooks in `source/`."""
+        for notebook, cells in books.graded_sources(self.book, self.assignment).items():
+            file = f"{notebook}.ipynb"
+            if file not in self._source:
+                raise Mistake(
+                    _("source/{assignment}/{file} is missing; put it back, then try again.").format(
+                        assignment=self.assignment, file=file
+                    )
+                )
+            try:
+                found = nbformat.reads(self._source[file][1].decode(), as_version=4).cells
+            except (ValueError, nbformat.ValidationError):
+                found = []
+            graded = [cell for cell in found if utils.is_grade(cell) and utils.is_locked(cell)]
+            if {cell.metadata.nbgrader["grade_id"]: cell.source for cell in graded} != cells:
+                raise Mistake(
+                    _(
+                        "source/{assignment}/{file} has other graded cells than the gradebook. Run"
+                        " `nbgrader generate_assignment {assignment} --force`, then try again."
+                    ).format(assignment=self.assignment, file=file)
+                )
+
+    def grade(self, students: list[str], advance: Callable[[], None] = lambda: None) -> Outcome:
+        """Grade these students; nobody's trouble stops the others."""
+        for _round in range(ROUNDS):
+            again = []
+            for job, result in self.pool.results(self._jobs(students)):
+                if isinstance(result, Graded) and not self._enter(job, result):
+                    again.append(job.student)
+                    continue
+                if isinstance(result, Exception):
+                    self._trouble([_not_here(job, result)])
+                advance()
+            students = again
+            if not students:
+                break
+        return self.outcome
+
+    def _jobs(self, students: list[str]) -> Iterator[Job]:
+        for student in students:
+            files = self._submission(student)
+            if files is None:
+                continue
+            kept, _points = books.read(self.book, self.assignment, student)
+            self._keys[student] = self._key(kept, files)
+            yield Job(self.assignment, student, files, self._source, self._released, self._template, kept)
+
+    def _enter(self, job: Job, graded: Graded) -> bool:
+        """Enter a result into the gradebook and the course folder, or show what it would change."""
+        if self.preview:
+            self._show(job, graded)
+        else:
+            # The record goes first and comes last. A grader that is killed in between leaves a student without one,
+            # who is graded anew; grading the same twice gives the same.
+            self.folder.forget(job.student, self.assignment)
+            if not books.write(self.book, self.assignment, job.student, graded, job.kept):
+                return False
+            self.folder.put(job.student, self.assignment, graded.files)
+            self._record(job, graded)
+        self.outcome.graded += not graded.failed
+        self._trouble(graded.troubles)
+        return True
+
+    def _show(self, job: Job, graded: Graded) -> None:
+        kept, before = books.read(self.book, self.assignment, job.student)
+        change = preview.total(graded.points, kept) - preview.total(before, kept)
+        self.outcome.gains += change > 0 and bool(before.cells)
+        self.outcome.losses += change < 0 and bool(before.cells)
+        for line in preview.lines(job.student, before, graded.points, kept):
+            self.say(line)
+
+    def _record(self, job: Job, graded: Graded) -> None:
+        if not graded.failed:
+            troubles = [asdict(trouble) for trouble in graded.troubles]
+            self.folder.record(job.student, self.assignment, self._keys[job.student], graded.points, troubles)
+
+
+def _could_not(assignment: str, reason: str) -> str:
+    return _(
+        "source/{assignment}: the notebook with the solutions could not be graded on this machine: {reason}"
+        " Nothing was graded."
+    ).format(assignment=assignment, reason=reason)
+
+
+def _nothing(student: str) -> Trouble:
+    return Trouble(student, "-", _("no notebook was handed in."), _("Put it into the folder, then try again."))
+
+
+def _unreadable(student: str, error: OSError) -> Trouble:
+    reason = _("it cannot be read: {reason}.").format(reason=error.strerror)
+    return Trouble(student, str(error.filename or "-"), reason, _("Put that right, then try again."))
+
+
+def _not_here(job: Job, error: Exception) -> Trouble:
+    """Say that a machine could not grade a submission, which keeps the points it had."""
+    file = ", ".join(name for name in job.submission if name.endswith(".ipynb"))
+    if isinstance(error, BrokenExecutor):
+        reason = _("the process that graded it ended twice; its points are what they were.")
+    else:
+        said = f"{type(error).__name__}: {error}".partition("\n")[0][:200].rstrip(".")
+        reason = _("this machine could not grade it ({error}); its points are what they were.").format(error=said)
+    return Trouble(job.student, file, reason, _("Look into the notebook, then try again."))

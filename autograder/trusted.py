@@ -1,0 +1,270 @@
+"""The trusted process: runs the locked graded cells of a notebook, and lets the student's cells run far away.
+
+Started as a program it is a warm process that forks one child for each notebook. A graded cell runs as the teacher
+wrote it; the names that it reads and that no cell of the teacher's defines stand for what the student's process has.
+Only a graded cell's own result can become points. What a student's cell shows is text and pictures.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from IPython.utils.path import compress_user
+
+from autograder import exercise, judge
+from autograder.forks import Ended, Exercise, Nursery
+from autograder.harmless import harmless
+from autograder.proxies import Bound
+from autograder.seed import class_seed
+from autograder.shell import Output, Shell, begin, make, run
+from autograder.wire import receive, receive_descriptors, send
+from course.calls import Outcome, Script
+from course.i18n import _
+from course.side import Facts, look_elsewhere
+
+MAX_DEATHS = 5  # of one notebook's process; after that its remaining cells are not run
+_CPU_OF_A_CELL = 60  # seconds that a graded cell may compute here, apart from what it waits for
+_JOB_SECONDS = 60  # in which a whole job has to arrive
+
+
+class Distant:
+    """The side of the notebook that is being graded: a fork of its process for each graded cell."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self.notebook = notebook
+
+    def run(self, script: Script) -> Outcome:
+        """Carry out a call script."""
+        return self.notebook.fork.run(script) if self.notebook.fork is not None else Outcome(stopped="died")
+
+    def facts(self, name: str) -> Facts:
+        """Say what is known of a function."""
+        return self.notebook.fork.facts(name) if self.notebook.fork is not None else Facts(False)
+
+    def lend(self, source: str, names: list[str]) -> None:
+        """Let these functions stand in, in a fork that is not used for anything else."""
+        self.notebook.fork_again()
+        if names and self.notebook.fork is not None:
+            self.notebook.fork.lend(source, names)
+
+
+class Notebook:
+    """A notebook that is being graded: its cells in order, the student's process, and what it died of."""
+
+    def __init__(self, shell: Shell, nursery: Nursery, job: dict[str, Any]) -> None:
+        self.shell: Any = shell
+        self.nursery, self.job = nursery, job
+        self.seconds = float(job["seconds"])
+        self.student = nursery.student(job["files"], job["folder"])
+        self.fork: Exercise | None = None
+        self.past: list[str] = []  # the student's cells that ran well, to run them again
+        self.deaths = 0
+        self.lost = ""  # what has to be said in the next graded cell
+        self.bound = Bound(shell.user_ns, self.seconds)
+
+    def grade(self) -> list[dict[str, Any]]:
+        """Run all cells; return the outputs and the number of each."""
+        look_elsewhere(Distant(self))
+        # What the student's process has shall not decide what a teacher's own function is.
+        for source in self.job["definitions"]:
+            self.shell.run_cell(source, silent=True, store_history=False)
+        self.bound.own |= {name for name in self.shell.user_ns if name[:1] != "_"}
+        results = []
+        for cell in self.job["cells"]:
+            if cell["graded"]:
+                results.append(self.graded(cell["source"], cell["points"]))
+            elif cell["source"].strip():
+                results.append(self.students(cell["source"]))
+            else:
+                results.append({"outputs": [], "count": None})
+        self.student.close()
+        return results
+
+    def students(self, source: str) -> dict[str, Any]:
+        """Run a cell in the student's process; when that dies of it, go on from where it was before."""
+        if self.deaths >= MAX_DEATHS:
+            return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
+        try:
+            outputs, count = self.student.box(source, self.seconds)
+        except Ended:
+            self.revive()
+            self.lost = _(
+                "A cell ended the program that runs the notebook; the grading went on as if it were not there."
+            )
+            if self.deaths >= MAX_DEATHS:
+                self.lost = _(
+                    "Cells ended the program that runs the notebook again and again, so the rest was not run."
+                )
+            return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
+        self.past.append(source)
+        return {"outputs": harmless(outputs), "count": count}
+
+    def revive(self) -> None:
+        """Start the student's process anew, and run again what ran well before."""
+        while self.deaths < MAX_DEATHS:
+            self.deaths += 1
+            self.student.close()
+            self.student = self.nursery.student(self.job["files"], self.job["folder"])
+            for place, source in enumerate(self.past):
+                try:
+                    self.student.box(source, self.seconds)
+                except Ended:
+                    # It may end of what the cell before has started.
+                    del self.past[max(place - 1, 0) : place + 1]
+                    break
+            else:
+                return
+
+    def fork_again(self) -> None:
+        """Take a new fork of the student's process as it is now."""
+        self.let_go()
+        for trial in range(3):
+            with contextlib.suppress(Ended):
+                self.fork = self.student.exercise()
+                return
+            self.lost = _("The program that runs the notebook ended; it was started again for what follows.")
+            if trial and self.past:
+                self.past.pop()  # the last cell ended it after all, only later
+            self.revive()
+
+    def let_go(self) -> None:
+        """End the fork."""
+        if self.fork is not None:
+            self.fork.close()
+            self.fork = None
+
+    def graded(self, source: str, points: float) -> dict[str, Any]:
+        """Run a graded cell here, with the student's names bound to what a fork of their process has."""
+        outputs: list[Output] = []
+        self.fork_again()
+        code = self.shell.transform_cell(source)
+        if self.fork is not None:
+            self.bound.bind(code, self.fork)
+        signal.signal(signal.SIGVTALRM, _too_long)
+        signal.setitimer(signal.ITIMER_VIRTUAL, _CPU_OF_A_CELL, 1)
+        try:
+            count = run(self.shell, source, outputs.append)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        self.bound.keep(code)
+        if self.fork is not None and not self.fork.alive:
+            outputs.append(_text(_("While it was judged here, the program ended itself or had to be ended.")))
+        self.let_go()
+        if self.lost:
+            outputs.insert(0, _text(self.lost))
+            self.lost = self.lost if self.deaths >= MAX_DEATHS else ""
+        return {"outputs": [_settled(output, points) for output in outputs], "count": count}
+
+
+def _too_long(signum: int, frame: FrameType | None) -> None:
+    raise TimeoutError(_("The graded cell did not come to an end with these values."))
+
+
+def _error(name: str, sentence: str) -> Output:
+    trace = [f"\x1b[0;31m{name}\x1b[0m: {sentence}"]
+    return {"output_type": "error", "ename": name, "evalue": sentence, "traceback": trace}
+
+
+def _text(sentence: str) -> Output:
+    return {"output_type": "display_data", "data": {"text/plain": sentence}, "metadata": {}}
+
+
+def _settled(output: Output, points: float) -> Output:
+    """Return a graded cell's output as nbgrader may score it, and as a teacher can read it.
+
+    Warnings cost nothing, so that what was printed as an error is printed as everything else. More points than the
+    cell has would make nbgrader give up on the whole submission. Of a traceback the steps through our own files are
+    left out: they say nothing of the cell.
+    """
+    if output["output_type"] == "stream":
+        return {**output, "name": "stdout"}
+    if output["output_type"] == "error":
+        return {**output, "traceback": [line for line in output["traceback"] if not _OURS.match(line)]}
+    if output["output_type"] == "execute_result":
+        with contextlib.suppress(ValueError):
+            got = float(output["data"].get("text/plain", ""))
+            if not 0 <= got <= points:
+                sentence = _("This cell gave {got} points, where 0 to {points:g} are possible: no points were counted.")
+                return _error("WrongPoints", sentence.format(got=got, points=points))
+    return output
+
+
+_ROOT = str(Path(__file__).parent.parent)
+_PLACES = "|".join(map(re.escape, (_ROOT, compress_user(_ROOT))))  # IPython writes ~ for the user's own folder
+_OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*(?:{_PLACES})[/\\](?:autograder|course)")
+_JUDGED = re.compile(r"""\bjudge\(\s*["'](\w+)["']\s*\)""")
+
+
+def _prepare(job: dict[str, Any]) -> None:
+    """Work out once, for the whole class, what the hidden calls of the notebook's exercises should give."""
+    known = exercise.names()
+    for cell in job["cells"]:
+        for name in _JUDGED.findall(cell["source"]) if cell["graded"] else []:
+            if name in known:
+                with contextlib.suppress(Exception):  # what is wrong with it will be said in the cell
+                    judge.hidden(name, class_seed())
+
+
+def _child(connection: socket.socket, job: dict[str, Any], shell: Shell, nursery: Nursery) -> None:
+    os.chdir(job["folder"])
+    begin(shell)
+    send(connection, {"cells": Notebook(shell, nursery, job).grade()})
+
+
+def main(require_sandbox: bool) -> None:
+    """Fork a child for each job that arrives on standard input, until it is closed; leave nothing behind."""
+    control = socket.socket(fileno=os.dup(0))
+    with (
+        Nursery(notebooks=True, require_sandbox=require_sandbox) as nursery,
+        tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True) as folder,
+    ):
+        send(control, {"warning": nursery.warning})
+        shell = make()
+        children: dict[int, tempfile.TemporaryDirectory[str]] = {}
+        while True:
+            try:
+                (connection,) = receive_descriptors(control, 1)
+            except EOFError:
+                break
+            with contextlib.suppress(OSError, EOFError, ValueError):  # of one that is gone already
+                job = receive(connection, _JOB_SECONDS)
+                _prepare(job)
+                own = tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True)
+                child = os.fork()
+                if child == 0:
+                    try:
+                        control.close()
+                        send(connection, {"pid": os.getpid()})
+                        _child(connection, {**job, "folder": own.name}, shell, nursery)
+                    finally:
+                        os._exit(0)
+                children[child] = own
+            connection.close()
+            _forget(children, os.WNOHANG)
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        _forget(children, 0)
+
+
+def _forget(children: dict[int, tempfile.TemporaryDirectory[str]], how: int) -> None:
+    """Remove the folders of children that have ended."""
+    for child in list(children):
+        if os.waitpid(child, how)[0]:
+            children.pop(child).cleanup()
+
+
+if __name__ == "__main__":
+    try:
+        main(require_sandbox="require" in sys.argv)
+    except exercise.Mistake as mistake:
+        with socket.socket(fileno=os.dup(0)) as control:
+            send(control, {"mistake": str(mistake)})

@@ -1,0 +1,151 @@
+"""Graded cells in the trusted process: a teacher's own asserts, and what becomes of points and outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from autograder import exercise
+from autograder.execute import Grader
+from autograder.harmless import harmless
+
+IMPORTS = ["from course import check", "import math"]
+
+
+@pytest.fixture(scope="module")
+def grader() -> Iterator[Grader]:
+    grader = Grader(require_sandbox=False)
+    yield grader
+    grader.close()
+
+
+def graded(grader: Grader, *cells: str | tuple[str, float], **more: Any) -> list[list[dict[str, Any]]]:
+    """Return the outputs of each cell; a graded one is given with its points."""
+    plain: list[tuple[str, float]] = [cell if isinstance(cell, tuple) else (cell, -1) for cell in cells]
+    listed = [{"source": source, "graded": points >= 0, "points": points} for source, points in plain]
+    job = {"cells": listed, "seconds": 5, "files": {}, "definitions": IMPORTS, **more}
+    results = grader.grade(job, 200)
+    assert results is not None
+    return [result["outputs"] for result in results]
+
+
+def errors(outputs: list[dict[str, Any]]) -> list[str]:
+    return [output["evalue"] for output in outputs if output["output_type"] == "error"]
+
+
+def shown(outputs: list[dict[str, Any]]) -> str:
+    return "".join(str(output.get("text") or output.get("data", {}).get("text/plain", "")) for output in outputs)
+
+
+def test_a_teachers_asserts_reach_functions_and_plain_data_of_the_student(grader: Grader) -> None:
+    student = """
+size = 3
+def row(n, star="*"): return [star] * n
+def fill(grid, value):
+    print("filling")
+    for line in grid: line[:] = [value] * len(line)
+    return grid
+def numbers(n): yield from range(n)
+def fail(): raise KeyError("east")
+def twice(n): return row(n) + row(n)
+"""
+    cell = """
+assert row(2) == ["*", "*"] and row(n=1, star="#") == ["#"] and size == 3
+grid = [["a", "b"], ["c"]]
+first = grid[0]
+assert fill(grid, " ") is grid and grid == [[" ", " "], [" "]] and first is grid[0]
+assert list(numbers(3)) == [0, 1, 2]
+assert math.sqrt(4) == 2
+try: fail()
+except KeyError as error: assert error.args == ("east",)
+else: raise AssertionError
+kept = row
+del row
+try: twice(1)
+except NameError: pass
+else: raise AssertionError("twice does not use row")
+finally: row = kept
+assert twice(1) == ["*", "*"]
+"""
+    outputs = graded(grader, student, (cell, 3), ("assert row(1) == 'a'", 1), ("nobody(1)", 1))
+    assert errors(outputs[1]) == [] and shown(outputs[1]).strip() == "filling"
+    assert len(errors(outputs[2])) == 1
+    assert errors(outputs[3]) == ["name 'nobody' is not defined"]
+
+
+def test_what_cannot_cross_explains_itself_in_one_sentence(grader: Grader) -> None:
+    student = "class Maze:\n    width = 3\ndef make(): return [Maze(), 1]\nmaze = Maze()"
+    outputs = graded(
+        grader, student, ("assert make()[1] == 1", 1), ("assert make()[0].width == 3", 1), ("maze == 1", 1)
+    )
+    assert errors(outputs[1]) == []
+    for one in outputs[2:]:
+        (sentence,) = errors(one)
+        assert sentence.startswith("A value of the type Maze stays in the student's process")
+
+
+def test_names_of_the_teacher_are_the_teachers(grader: Grader) -> None:
+    student = (
+        "import math\nmath.isclose = lambda *a: True\ndef near(a, b): return True\ndef f(): return 1\nassert_f = near"
+    )
+    given = ["def near(a, b):\n    return abs(a - b) < 0.1"]
+    cells = (
+        ("assert math.isclose(f(), 2)", 1),
+        ("assert near(f(), 2)", 1),
+        ("def mine(x): return x == 2\nassert mine(f())", 1),
+    )
+    outputs = graded(grader, student, *cells, definitions=[*IMPORTS, *given])
+    assert [len(errors(one)) for one in outputs[1:]] == [1, 1, 1]
+
+
+def test_a_cell_of_the_student_that_ends_the_program_costs_itself_only(grader: Grader) -> None:
+    cells = "a = 1", "import os\nos._exit(1)", "b = a + 1", ("assert b == 2", 1), ("assert a == 1", 1)
+    outputs = graded(grader, *cells)
+    assert "ended the program" in errors(outputs[1])[0]
+    assert "ended the program" in shown(outputs[3]) and errors(outputs[3]) == []
+    assert outputs[4] == []
+
+
+def test_warnings_cost_nothing_and_points_stay_within_the_cells_points(grader: Grader) -> None:
+    outputs = graded(grader, ("import sys\nprint('careful', file=sys.stderr)\n2", 3), ("4", 3), ("float('nan')", 3))
+    assert [output.get("name", "") for output in outputs[0]] == ["stdout", ""]
+    assert [len(errors(one)) for one in outputs] == [0, 1, 1]
+
+
+def test_an_error_does_not_lead_through_the_graders_own_files(grader: Grader) -> None:
+    (outputs,) = graded(grader, ("from autograder.judge import judge\njudge('nothing')", 1))
+    (error,) = outputs
+    trace = "\n".join(error["traceback"])
+    assert "nothing" in error["evalue"] and "Cell" in trace and "File" not in trace and "judge.py" not in trace
+
+
+def test_an_earlier_function_of_the_notebook_that_was_wrong_is_stood_in_for(grader: Grader) -> None:
+    first, second = "is_visited", "get_unvisited_neighbours"
+    judged = [(f"check('{name}')\nfrom autograder.judge import judge\njudge('{name}')", 20) for name in (first, second)]
+    wrong = "def is_visited(x, y, grid):\n    print('mine')\n    return True"
+    using = f"{exercise.get(second).solution}\n"
+    assert first in using
+    outputs = graded(grader, wrong, using, *judged, ("assert is_visited(0, 0, []) is True", 1))
+    points = [
+        output["data"]["text/plain"] for one in outputs for output in one if output["output_type"] == "execute_result"
+    ]
+    assert float(points[0]) < exercise.get(first).max_points and float(points[1]) == exercise.get(second).max_points
+    assert "Your `is_visited` was not right yet" in shown(outputs[3])
+    assert errors(outputs[4]) == []
+
+
+def test_what_a_student_displays_is_kept_as_text_and_pictures(grader: Grader) -> None:
+    display = "from IPython.display import HTML, display\ndisplay(HTML('<script>x</script>'))\n"
+    plot = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n'the end'"
+    (outputs,) = graded(grader, display + plot)
+    assert [sorted(output["data"]) for output in outputs] == [
+        ["text/plain"],
+        ["image/png", "text/plain"],
+        ["text/plain"],
+    ]
+    forged = {"output_type": "display_data", "data": {"image/png": "'><script>", "image/svg+xml": "<svg onload=x>"}}
+    assert (
+        harmless([forged, {"output_type": "error"}, {"output_type": "magic"}, {"data": 3}])[0]["output_type"] == "error"
+    )
