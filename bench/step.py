@@ -30,7 +30,8 @@ from autograder.exercises.generate_maze import generate_maze  # noqa: E402
 from course import step  # noqa: E402
 from course.trace import follow  # noqa: E402
 from course.widgets.base import alone  # noqa: E402
-from tests.browser.conftest import FLAGS, TOKEN, chromium  # noqa: E402
+from tests.browser.conftest import TOKEN  # noqa: E402
+from tests.conftest import FLAGS, chromium  # noqa: E402
 
 PLAY = """async ([speed, milliseconds]) => {
     const root = document.querySelector('.ariadne');
