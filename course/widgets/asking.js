@@ -66,6 +66,7 @@ export function asker({ say, announce, next, changed = () => {} }) {
 
   function end() {
     part.question = null;
+    part.done = false;
     element.hidden = true;
     toggle.setAttribute("aria-pressed", "false");
     announce("");
