@@ -12,22 +12,6 @@ export class Score {
   }
 }
 
-/** One of the items, by chance. */
-export function oneOf(items, chance = Math.random) { return items[Math.floor(chance() * items.length)]; }
-
-/** The items in an order of chance, each once. */
-export function mixed(items, chance = Math.random) {
-  const left = [...new Set(items)];
-  for (let i = left.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(chance() * (i + 1));
-    [left[i], left[j]] = [left[j], left[i]];
-  }
-  return left;
-}
-
-/** A whole number between two bounds, by chance. */
-export function between(low, high, chance = Math.random) { return low + Math.floor(chance() * (high - low + 1)); }
-
 /**
  * Make the part that asks. `next()` returns a question: {text, judge(answer) -> {right, why}} and, where the picture
  * itself is not the answer, `choices` (texts, answered by their number) or `fields` (labels, answered by numbers).

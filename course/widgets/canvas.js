@@ -21,7 +21,7 @@ export function sized(canvas, width, height) {
 }
 
 /** The middle of a cell, in pixels. */
-export function middle(maze, cell, pitch) {
+function middle(maze, cell, pitch) {
   const [x, y] = maze.xy(cell);
   return [(2 * x + 1.5) * pitch, (2 * y + 1.5) * pitch];
 }

@@ -1,7 +1,8 @@
 // The depth meter: a maze grows, and the number of calls that wait is plotted against Python's limit.
 import { COLOURS, bind, button, frame, h, relabel, speaker, still } from "./shared.js";
 import { sized } from "./canvas.js";
-import { asker, oneOf } from "./asking.js";
+import { asker } from "./asking.js";
+import { oneOf } from "./chance.js";
 import { Growth, largest, peaks } from "./growth.js";
 
 // How often the largest depth crosses the limit, measured on 200 to 2000 mazes of each size: never at 30 x 30, 1 in 100

@@ -1,10 +1,11 @@
 // The neighbour lens: tick the unvisited neighbours of a cell, then see the reason for each refusal.
 import { COLOURS, bind, button, frame, h, speaker } from "./shared.js";
-import { Maze } from "./maze.js";
+import { Maze, ORDER, SIDES, SIDE_NAMES } from "./maze.js";
 import { disc, position, sized } from "./canvas.js";
-import { Score, between } from "./asking.js";
+import { Score } from "./asking.js";
+import { between } from "./chance.js";
 
-const AROUND = [["up", 0, -1], ["left", -1, 0], ["down", 0, 1], ["right", 1, 0]];
+const AROUND = ORDER.map((side) => [SIDE_NAMES[side], ...SIDES[side]]);
 const EDGE = 18; // room for the numbers, in pixels
 
 /** A grid with a chosen cell and the reader's ticks, without a page. */

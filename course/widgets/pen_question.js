@@ -3,7 +3,7 @@ import { COLOURS, bind, button, facts, h } from "./shared.js";
 import { sized } from "./canvas.js";
 import { label, stroke } from "./pen_track.js";
 
-export const MOST = 80; // the paper goes from -80 to 80, in squares of 20
+const MOST = 80; // the paper goes from -80 to 80, in squares of 20
 const SQUARE = 20;
 const PITCH = 40; // pixels of a square
 const MARGIN = 26;

@@ -1,7 +1,7 @@
 // What the turtle drew, as plain data: one entry for each command. And how it is painted.
 import { COLOURS } from "./shared.js";
 
-export const KINDS = ["jump", "move", "line", "turn", "dot", "start", "fill", "stamp", "write"];
+const KINDS = ["jump", "move", "line", "turn", "dot", "start", "fill", "stamp", "write"];
 const RECORD = 14; // bytes: x, y (floats), the number of the style (32 bit), the heading in hundredths of a degree
 // Commands in a second for speed(1) to speed(10).
 const RATES = [2, 3, 5, 8, 12, 18, 27, 40, 60, 90];

@@ -1,8 +1,7 @@
 // Questions about the ways from a cell to the flag, to be answered before they are walked. No page here.
-import { Maze, ORDER, SIDES } from "./maze.js";
-import { mixed, oneOf } from "./asking.js";
+import { Maze, ORDER, SIDES, SIDE_NAMES } from "./maze.js";
+import { oneOf, shuffled } from "./chance.js";
 
-export const SIDE_NAMES = ["up", "right", "down", "left"]; // in the order of SIDES
 const FAR = 40; // steps: a longer way cannot be followed by eye
 const TRIED = 12; // junctions among which one is looked for that lies on a loop
 
@@ -55,7 +54,7 @@ function askLength(maze, from, goal, say, chance) {
   const [across, along] = [Math.abs(u - x), Math.abs(v - y)];
   const crow = across + along;
   const tempting = [["cells", count + 1], ["long", count + 2], ["long", count + 4], ["short", count - 2]];
-  const others = mixed(tempting, chance).filter(([, n]) => n > crow).slice(0, crow < count ? 2 : 3);
+  const others = shuffled(tempting, chance).filter(([, n]) => n > crow).slice(0, crow < count ? 2 : 3);
   const options = [["right", count], ...(crow < count ? [["crow", crow]] : []), ...others].sort((a, b) => a[1] - b[1]);
   const values = { count, cells: count + 1, across, along, crow };
   return {
@@ -97,7 +96,7 @@ function askOther(maze, from, goal, say) {
 /** A cell whose sides differ: one on a loop if there are loops and it can be found, else a junction, else any. */
 function forkAmong(maze, goal, places, loops, chance) {
   const steps = maze.distances(goal);
-  const found = mixed(places, chance).filter((cell) => new Set(maze.neighbours(cell).map((next) => steps.get(next))).size > 1);
+  const found = shuffled(places, chance).filter((cell) => new Set(maze.neighbours(cell).map((next) => steps.get(next))).size > 1);
   const forks = found.filter((cell) => maze.neighbours(cell).length > 2).slice(0, TRIED);
   const onLoop = (cell) => openSides(maze, cell).filter((side) => wayOver(maze, cell, side, goal)).length > 1;
   return (loops ? forks.find(onLoop) : undefined) ?? forks[0] ?? found[0];
