@@ -1,7 +1,7 @@
 // "Where is the pen after these commands?": questions on squared paper, and what a wrong answer says.
 import { COLOURS, bind, button, facts, h } from "./shared.js";
-import { sized } from "./canvas.js";
-import { label, stroke } from "./pen_track.js";
+import { sized, stroke } from "./canvas.js";
+import { label } from "./pen_track.js";
 
 const MOST = 80; // the paper goes from -80 to 80, in squares of 20
 const SQUARE = 20;

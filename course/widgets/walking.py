@@ -7,7 +7,7 @@ from typing import Any
 from course.draw import maze_svg
 from course.i18n import _
 from course.widgets.asking import asking_words
-from course.widgets.base import Widget, maze_cell, maze_rows
+from course.widgets.base import Widget, maze_ends, maze_rows
 
 
 class Walk(Widget, front="walking", css=("asking",)):
@@ -17,8 +17,7 @@ class Walk(Widget, front="walking", css=("asking",)):
     def of(cls, grid: Any, start: Any, goal: Any) -> Walk:
         """Return the widget for a maze of a student."""
         rows = maze_rows(grid, "walk")
-        first = maze_cell(start, rows, "walk")
-        last = maze_cell((len(rows[0]) // 2 - 1, len(rows) // 2 - 1) if goal is None else goal, rows, "walk")
+        first, last = maze_ends(start, goal, rows, "walk")
         return cls(data={"rows": rows, "start": first, "goal": last}, words=_words())
 
     def svg(self) -> str:
