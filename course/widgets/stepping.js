@@ -145,14 +145,14 @@ async function render({ model, el }) {
     }, soon);
   }
 
-  /** Go to a unit by hand: it stops playing, and says what is there, or the given words. */
-  function jump(to, words) {
+  /** Go to a unit by hand: it stops playing, and says what is there, or the given words (`shown` or not). */
+  function jump(to, words, shown = true) {
     stop();
     film.go(stepOf(Math.max(0, Math.min(lastUnit(), to))));
     draw();
     reconsider();
     describe();
-    announce(words ?? end() ?? sentence());
+    announce(words ?? end() ?? sentence(), shown);
     settle();
   }
 
@@ -221,12 +221,14 @@ async function render({ model, el }) {
     Object.assign(score, { right: 0, possible: 0, asked: 0 });
     asking = null;
     stop();
+    announce("");
     if (ask.hidden) return;
     changeUnit("moves");
     const here = film.k >= film.moves.at(-1) ? 0 : film.moveAt(film.k);
     jump(nextQuestion(here) ?? here, "");
     write(points, "");
     write(outcome, "");
+    announce(question.textContent, false);
   }
 
   function nextQuestion(i) {
@@ -257,14 +259,14 @@ async function render({ model, el }) {
     reconsider();
     describe();
     const words = say(name, place(truth));
-    announce(words);
+    announce(words, false); // it stands above the panes
     write(outcome, words);
     if (asking !== null) { settle(); return; }
     until = nextQuestion(i + 1);
     if (until === null) { settle(); return; }
-    if (still()) { jump(until, words); return; }
+    if (still()) { jump(until, words, false); return; }
     start();
-    announce(words);
+    announce(words, false);
   }
 
   function answerBeside([dx, dy]) {

@@ -88,6 +88,7 @@ def test_python_and_a_click_on_a_cell_go_to_a_step(stage: Any) -> None:
 def test_guesses_are_asked_for_judged_and_counted(stage: Any) -> None:
     page = stage(made(), reduced=True)
     page.get_by_role("button", name="Predict").click()
+    assert page.get_by_role("status").inner_text().startswith("Where next? Click the cell")
     assert counter(page) == "1 / 80"
     page.locator("canvas.paper").focus()
     page.keyboard.press("ArrowUp")
