@@ -119,7 +119,7 @@ function render({ model, el }) {
     return { slider, label: h("label", { class: "slide" }, say(name), slider, shown) };
   });
   body.append(
-    h("div", { class: "panes" }, h("div", { class: "pane" }, canvas, key), h("div", { class: "pane" }, h("div", { class: "bar" }, surprise, choose, mark), panel, h("div", { class: "sizes" }, sliders.map(({ label }) => label)))),
+    h("div", { class: "panes" }, h("div", { class: "pane" }, canvas, key), h("div", { class: "pane" }, h("div", { class: "bar" }, surprise, choose, mark), h("div", { class: "sizes" }, sliders.map(({ label }) => label)), panel)),
   );
 
   function sample(kind) {

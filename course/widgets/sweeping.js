@@ -45,7 +45,7 @@ function render({ model, el }) {
     ask: [score.element, h("div", { class: "bar digits" }, digits), h("div", { class: "bar" }, next)],
     lay: [h("div", { class: "bar" }, empty, playThis), h("p", { class: "how" }, say("list")), list],
   };
-  const sides = Object.fromEntries(MODES.map((name) => [name, h("div", { class: "pane", hidden: name !== "play" }, panes[name])]));
+  const sides = Object.fromEntries(MODES.map((name) => [name, h("div", { class: "pane side", hidden: name !== "play" }, panes[name])]));
   body.append(h("div", { class: "bar", role: "group", "aria-label": say("modes") }, modes), h("div", { class: "panes" }, h("div", { class: "mines-scroll" }, grid), Object.values(sides)));
 
   const where = (field, square, more = {}) => {
