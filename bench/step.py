@@ -160,7 +160,8 @@ PEER_SLIDE = """async (times) => {
         const before = area.querySelector('img')?.src;
         const begun = performance.now();
         field.textContent = String((i * 211) % 599 + 1);
-        field.dispatchEvent(new Event('blur'));
+        field.focus();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true }));
         while (performance.now() - begun < 5000) {
             const now = area.querySelector('img')?.src;
             if (now && now !== before) break;
@@ -218,7 +219,7 @@ def in_jupyterlab(browser: Browser) -> None:
                     time.sleep(0.5)
             page = browser.new_page(viewport={"width": 1280, "height": 1800})
             sent: list[Any] = []  # what the page sends to kernels
-            page.on("websocket", lambda socket: socket.on("framesent", sent.append))
+            page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
             run_all(page, url)
             page.evaluate(f"() => {FIRST}")
             page.wait_for_timeout(2000)
