@@ -30,7 +30,8 @@ from autograder.exercises.generate_maze import generate_maze  # noqa: E402
 from course import step  # noqa: E402
 from course.trace import follow  # noqa: E402
 from course.widgets.base import alone  # noqa: E402
-from tests.browser.conftest import FLAGS, TOKEN, chromium  # noqa: E402
+from tests.browser.conftest import TOKEN  # noqa: E402
+from tests.conftest import FLAGS, chromium  # noqa: E402
 
 PLAY = """async ([speed, milliseconds]) => {
     const root = document.querySelector('.ariadne');
@@ -44,6 +45,7 @@ PLAY = """async ([speed, milliseconds]) => {
     root.querySelector('button[aria-label="Pause"]')?.click();
     return rate;
 }"""
+FIRST = "document.querySelector('.ariadne button[aria-label=\"First step\"]').click()"
 FRAMES = """async (milliseconds) => {
     let count = 0;
     const begun = performance.now();
@@ -106,7 +108,10 @@ def show(browser: Browser, w: int, h: int) -> None:
     )
     print(f"  an empty page: {page.evaluate(FRAMES, 2000):.1f} frames a second")
     for speed in (60, 200) if w < 50 else (60, 200, 1000):  # the small one would be over at once
-        print(f"  at {speed} moves a second: {page.evaluate(PLAY, [speed, 2500]):.1f} pictures a second")
+        page.evaluate("document.getElementById('stage').model.sent.length = 0")
+        rate = page.evaluate(PLAY, [speed, 2500])
+        sent = page.evaluate("document.getElementById('stage').model.sent.length")
+        print(f"  at {speed} moves a second: {rate:.1f} pictures a second, {sent} messages to Python")
     slides = page.evaluate(SLIDE, 200)
     print(f"  slider to picture: median {statistics.median(slides):.1f} ms, slowest {max(slides):.1f} ms")
     page.close()
@@ -124,7 +129,8 @@ CELLS = [
     "    grid[2 * y + 1][2 * x + 1] = ' '\n    grids.append([row[:] for row in grid])\n"
     "play = ipywidgets.Play(min=0, max=599, interval=16)\n"
     "def picture(k):\n    draw(grids[k])\n    plt.show()\n"
-    "ipywidgets.VBox([play, ipywidgets.interactive_output(picture, {'k': play})])",
+    "slider = ipywidgets.IntSlider(min=0, max=599)\nipywidgets.jslink((play, 'value'), (slider, 'value'))\n"
+    "ipywidgets.VBox([play, slider, ipywidgets.interactive_output(picture, {'k': play})])",
 ]
 PEER = """async (milliseconds) => {
     const area = [...document.querySelectorAll('.jp-OutputArea img')].at(-1).closest('.jp-Cell');
@@ -143,6 +149,28 @@ PEER = """async (milliseconds) => {
     watch.disconnect();
     area.querySelector('.jupyter-widget-play button, .widget-play button').click();
     return count / (performance.now() - begun) * 1000;
+}"""
+
+
+PEER_SLIDE = """async (times) => {
+    const area = [...document.querySelectorAll('.jp-OutputArea img')].at(-1).closest('.jp-Cell');
+    const field = area.querySelector('.widget-readout');
+    const taken = [];
+    for (let i = 0; i < times; i += 1) {
+        const before = area.querySelector('img')?.src;
+        const begun = performance.now();
+        field.textContent = String((i * 211) % 599 + 1);
+        field.focus();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true }));
+        while (performance.now() - begun < 5000) {
+            const now = area.querySelector('img')?.src;
+            if (now && now !== before) break;
+            await new Promise(requestAnimationFrame);
+        }
+        taken.push(performance.now() - begun);
+        await new Promise((done) => setTimeout(done, 400));
+    }
+    return taken;
 }"""
 
 
@@ -190,11 +218,26 @@ def in_jupyterlab(browser: Browser) -> None:
                 except OSError:
                     time.sleep(0.5)
             page = browser.new_page(viewport={"width": 1280, "height": 1800})
+            sent: list[Any] = []  # what the page sends to kernels
+            page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
             run_all(page, url)
+            page.evaluate(f"() => {FIRST}")
+            page.wait_for_timeout(2000)
+            sent.clear()
             ours = page.evaluate(PLAY, [60, 4000])
+            quiet = len(sent)
+            slides = page.evaluate(SLIDE, 100)
+            sent.clear()
             peer = page.evaluate(PEER, 8000)
-            print(f"in JupyterLab, 20 x 15: this widget {ours:.1f} pictures a second, ipywidgets.Play with matplotlib")
-            print(f"  {peer:.1f}: {ours / max(peer, 0.01):.0f} times as many")
+            talk = len(sent)
+            jumps = page.evaluate(PEER_SLIDE, 12)
+            print("in JupyterLab, 20 x 15:")
+            for name, rate, messages, times in (
+                ("this widget", ours, quiet, slides),
+                ("ipywidgets.Play with matplotlib", peer, talk, jumps),
+            ):
+                print(f"  {name}: {rate:.1f} pictures a second, {messages} messages to the kernel while it plays,")
+                print(f"    slider to picture: median {statistics.median(times):.1f} ms")
             page.screenshot(path=ROOT / "artefacts" / "bench-step-lab.png")
         finally:
             server.terminate()

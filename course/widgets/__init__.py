@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def walk(grid: Any, start: Any = (0, 0), goal: Any = None) -> Walk:
-    """Let the reader walk through a maze with the arrow keys, from start to goal.
+    """Let the reader walk through a maze with the arrow keys, from start to goal, or ask about the ways first.
 
     `grid` is a maze of the course (2h + 1 rows of 2w + 1 characters), `start` and `goal` are cells (x, y); where no
     goal is given, it is the cell at the bottom right. Raises TypeError or ValueError with one sentence for anything

@@ -12,26 +12,11 @@ export class Score {
   }
 }
 
-/** One of the items, by chance. */
-export function oneOf(items, chance = Math.random) { return items[Math.floor(chance() * items.length)]; }
-
-/** The items in an order of chance, each once. */
-export function mixed(items, chance = Math.random) {
-  const left = [...new Set(items)];
-  for (let i = left.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(chance() * (i + 1));
-    [left[i], left[j]] = [left[j], left[i]];
-  }
-  return left;
-}
-
-/** A whole number between two bounds, by chance. */
-export function between(low, high, chance = Math.random) { return low + Math.floor(chance() * (high - low + 1)); }
-
 /**
  * Make the part that asks. `next()` returns a question: {text, judge(answer) -> {right, why}} and, where the picture
  * itself is not the answer, `choices` (texts, answered by their number) or `fields` (labels, answered by numbers).
  * `changed(question)` is told when a question begins (with null when asking ends), and again when it was answered.
+ * What is shown here is announced for screen readers only: it would stand twice.
  */
 export function asker({ say, announce, next, changed = () => {} }) {
   const score = new Score();
@@ -49,7 +34,6 @@ export function asker({ say, announce, next, changed = () => {} }) {
     part.question = next();
     part.done = false;
     element.hidden = false;
-    element.closest(".ariadne").classList.add("asks");
     toggle.setAttribute("aria-pressed", "true");
     text.textContent = part.question.text;
     verdict.textContent = "";
@@ -61,13 +45,13 @@ export function asker({ say, announce, next, changed = () => {} }) {
     count();
     if (inside) answers.querySelector("button, input")?.focus();
     changed(part.question);
-    announce(part.question.text);
+    announce(part.question.text, false);
   }
 
   function end() {
     part.question = null;
+    part.done = false;
     element.hidden = true;
-    element.closest(".ariadne").classList.remove("asks");
     toggle.setAttribute("aria-pressed", "false");
     announce("");
     changed(null);
@@ -88,7 +72,7 @@ export function asker({ say, announce, next, changed = () => {} }) {
     const inputs = fields.map((field) => field.querySelector("input"));
     const check = () => {
       const values = inputs.map((input) => (/^\s*-?\d+\s*$/.test(input.value) ? Number(input.value) : null));
-      if (values.includes(null)) { verdict.textContent = say("ask_number"); announce(say("ask_number")); inputs[values.indexOf(null)].focus(); return; }
+      if (values.includes(null)) { verdict.textContent = say("ask_number"); announce(say("ask_number"), false); inputs[values.indexOf(null)].focus(); return; }
       answer(values);
     };
     inputs.forEach((input) => input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); check(); } }));
@@ -110,7 +94,7 @@ export function asker({ say, announce, next, changed = () => {} }) {
     if (Number.isInteger(value)) answers.children[value]?.classList.add("chosen");
     count();
     if (inside) more.focus();
-    announce(said);
+    announce(said, false);
     changed(part.question);
     return true;
   }

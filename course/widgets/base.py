@@ -175,6 +175,12 @@ def maze_cell(place: Any, rows: list[str], function: str) -> tuple[int, int]:
     return x, y  # type: ignore[return-value]
 
 
+def maze_ends(start: Any, goal: Any, rows: list[str], function: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return start and goal as cells of the maze; where no goal is given, it is the cell at the bottom right."""
+    corner = (len(rows[0]) // 2 - 1, len(rows) // 2 - 1)
+    return maze_cell(start, rows, function), maze_cell(corner if goal is None else goal, rows, function)
+
+
 def alone(state: Mapping[str, Any], place: str) -> str:
     """Return HTML that shows a widget without a kernel, without Jupyter and without a network.
 

@@ -1,5 +1,6 @@
 // Open walls at dead ends, one by one or in one pass, and count what becomes of the maze. No drawing here.
-import { Maze, ORDER, SIDES, shuffled } from "./maze.js";
+import { Maze, ORDER, SIDES } from "./maze.js";
+import { shuffled } from "./chance.js";
 
 /** A maze on the bench: what was done to it, and how it was before. */
 export class Braid {
@@ -58,14 +59,6 @@ export class Braid {
     this.maze = new Maze(rows);
     const done = order.slice(0, Math.round(share * order.length)).map(({ cell, sides }) => ({ cell, done: this.maze.resolve(cell, sides) }));
     this.pass = { rows, order, share, done };
-  }
-
-  /** How many loops there are after this side of a cell is opened. */
-  loopsAfter(cell, side) {
-    const [x, y] = this.maze.xy(cell);
-    const copy = new Maze(this.maze.texts());
-    copy.setPassage(x, y, side, true);
-    return copy.counts().loops;
   }
 
   /**

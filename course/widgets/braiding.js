@@ -1,11 +1,9 @@
 // The bench for braiding: choose a dead end, open a wall of it, see what becomes of the maze.
 import { COLOURS, bind, button, frame, h, speaker } from "./shared.js";
-import { ORDER } from "./maze.js";
+import { ORDER, SIDE_NAMES } from "./maze.js";
 import { Braid } from "./braid.js";
 import { ARROWS, Field, legend } from "./field.js";
 import { courier } from "./courier.js";
-
-const NAMES = ["up", "right", "down", "left"];
 
 function render({ model, el }) {
   const say = speaker(model.get("words"));
@@ -85,7 +83,7 @@ function render({ model, el }) {
     if (asking) { drawQuestion(); return; }
     if (chosen === null) { walls.replaceChildren(h("p", { class: "fact" }, say(bench.maze.deadEnds().length ? "choose" : "no_ends"))); return; }
     const items = bench.sides(chosen).map(({ side, state }) => {
-      const wall = button({ text: say(NAMES[side]), onclick: () => open(side) });
+      const wall = button({ text: say(SIDE_NAMES[side]), onclick: () => open(side) });
       wall.disabled = state !== "free";
       return h("li", {}, wall, h("span", {}, say(`is_${state}`)));
     });
@@ -96,7 +94,7 @@ function render({ model, el }) {
     const done = bench.pass?.done;
     orderTitle.textContent = done ? say("order", { done: done.length, of: bench.pass.order.length }) : say("order_none");
     order.replaceChildren(...(done ?? []).map((entry) => h("li", {}, typeof entry.done === "number"
-      ? say("pass_opened", { cell: pair(entry.cell), side: say(NAMES[entry.done]) })
+      ? say("pass_opened", { cell: pair(entry.cell), side: say(SIDE_NAMES[entry.done]) })
       : say(`pass_${entry.done}`, { cell: pair(entry.cell) }))));
     order.hidden = !done?.length;
   }
@@ -119,7 +117,7 @@ function render({ model, el }) {
     const { loops } = bench.counts;
     draw();
     post.later();
-    announce(say(loops > was ? "opened_loop" : "opened_joined", { cell: pair(cell), side: say(NAMES[side]), was, loops }));
+    announce(say(loops > was ? "opened_loop" : "opened_joined", { cell: pair(cell), side: say(SIDE_NAMES[side]), was, loops }));
     if (!root.contains(root.getRootNode().activeElement)) canvas.focus();
   }
 
@@ -222,7 +220,7 @@ function render({ model, el }) {
     const box = walls.querySelector(`input[value="${side}"]`);
     if (box) box.checked = quiz.picked.has(side);
     paint();
-    announce(say(quiz.picked.has(side) ? "picked" : "unpicked", { side: say(NAMES[side]) }));
+    announce(say(quiz.picked.has(side) ? "picked" : "unpicked", { side: say(SIDE_NAMES[side]) }));
   }
 
   function drawQuestion() {
@@ -230,12 +228,12 @@ function render({ model, el }) {
     if (quiz.kind === "walls") {
       const boxes = bench.sides(chosen).filter(({ state }) => state !== "open").map(({ side }) => h("li", {}, h("label", {}, h("input", {
         type: "checkbox", value: side, checked: quiz.picked.has(side), onchange: () => pick(side),
-      }), say(NAMES[side]))));
+      }), say(SIDE_NAMES[side]))));
       walls.replaceChildren(h("p", { class: "fact" }, say("which", { cell })), h("ul", { class: "walls" }, boxes), button({ text: say("check"), onclick: answer }));
     } else {
       const { loops } = bench.counts;
       const answers = [loops - 1, loops, loops + 1, loops + 2].filter((n) => n >= 0).map((n) => button({ text: String(n), onclick: () => answerLoops(n) }));
-      walls.replaceChildren(h("p", { class: "fact" }, say("how_many", { cell, side: say(NAMES[quiz.side]), loops })), h("div", { class: "bar" }, answers));
+      walls.replaceChildren(h("p", { class: "fact" }, say("how_many", { cell, side: say(SIDE_NAMES[quiz.side]), loops })), h("div", { class: "bar" }, answers));
     }
   }
 
@@ -246,7 +244,7 @@ function render({ model, el }) {
     score.of += 1;
     if (!wrong) score.right += 1;
     const free = sides.filter(({ state }) => state === "free").length;
-    const told = wrong ? say(`wrong_${wrong.state}`, { side: say(NAMES[wrong.side]) }) : say("right_walls", { count: free });
+    const told = wrong ? say(`wrong_${wrong.state}`, { side: say(SIDE_NAMES[wrong.side]) }) : say("right_walls", { count: free });
     quiz = { ...quiz, kind: "loops" };
     draw();
     announce(told);

@@ -21,7 +21,7 @@ export function sized(canvas, width, height) {
 }
 
 /** The middle of a cell, in pixels. */
-export function middle(maze, cell, pitch) {
+function middle(maze, cell, pitch) {
   const [x, y] = maze.xy(cell);
   return [(2 * x + 1.5) * pitch, (2 * y + 1.5) * pitch];
 }
@@ -56,16 +56,22 @@ export function paintMaze(canvas, maze, pitch, { fills, paths = [], head, flag }
   if (head !== undefined) disc(ink, ...middle(maze, head, pitch), pitch);
 }
 
-export function line(ink, points, colour, width, dash) {
-  if (points.length < 2) return;
+/** Draw a line through points; `dashes` as a canvas takes them. */
+export function stroke(ink, colour, width, points, dashes = []) {
   ink.strokeStyle = colour;
-  ink.lineWidth = Math.max(1.5, width);
-  ink.lineCap = ink.lineJoin = "round";
-  ink.setLineDash(dash ? [dash * 0.6, dash * 0.6] : []);
+  ink.lineWidth = width;
+  ink.lineJoin = "round";
+  ink.lineCap = dashes.length ? "butt" : "round";
+  ink.setLineDash(dashes);
   ink.beginPath();
   points.forEach(([x, y], i) => (i ? ink.lineTo(x, y) : ink.moveTo(x, y)));
   ink.stroke();
   ink.setLineDash([]);
+}
+
+/** Draw a way, its dashes as long as fits positions of this size. */
+export function line(ink, points, colour, width, dash) {
+  if (points.length > 1) stroke(ink, colour, Math.max(1.5, width), points, dash ? [dash * 0.6, dash * 0.6] : []);
 }
 
 export function disc(ink, x, y, pitch) {

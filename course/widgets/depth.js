@@ -1,7 +1,8 @@
 // The depth meter: a maze grows, and the number of calls that wait is plotted against Python's limit.
 import { COLOURS, bind, button, frame, h, relabel, speaker, still } from "./shared.js";
-import { sized } from "./canvas.js";
-import { asker, oneOf } from "./asking.js";
+import { sized, stroke } from "./canvas.js";
+import { asker } from "./asking.js";
+import { oneOf } from "./chance.js";
 import { Growth, largest, peaks } from "./growth.js";
 
 // How often the largest depth crosses the limit, measured on 200 to 2000 mazes of each size: never at 30 x 30, 1 in 100
@@ -165,20 +166,20 @@ function render({ model, el }) {
     ink.textBaseline = "middle";
     const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find((step) => top / step <= 6) ?? 5000;
     for (let value = 0; value < top; value += every) {
-      stroke([[PLOT.left, y(value)], [PLOT.left + wide, y(value)]], value ? COLOURS.faint : COLOURS.quiet, 1, []);
+      stroke(ink, value ? COLOURS.faint : COLOURS.quiet, 1, [[PLOT.left, y(value)], [PLOT.left + wide, y(value)]]);
       label(value, PLOT.left - 6, y(value), "right");
     }
     label(say("depth_axis"), 4, 8, "left");
     label(`${say("step_axis")} ${growth.steps}`, PLOT.left + wide, PLOT.height - 13, "right");
     label("0", PLOT.left, PLOT.height - 13, "center");
     if (limit <= top) {
-      stroke([[PLOT.left, y(limit)], [PLOT.left + wide, y(limit)]], COLOURS.alert, 2, [8, 4]);
+      stroke(ink, COLOURS.alert, 2, [[PLOT.left, y(limit)], [PLOT.left + wide, y(limit)]], [8, 4]);
     } else label(say("above", { limit }), PLOT.left + 8, PLOT.top + 2, "left", "#B34700");
     for (const { values, colour, dash, width, upto } of shown) {
       const drawn = peaks(values.slice(0, upto + 1), wide);
       const reach = values.length > 1 ? (wide * upto) / (values.length - 1) : 0;
       const points = [...drawn].map((value, i) => [PLOT.left + (drawn.length > 1 ? (reach * i) / (drawn.length - 1) : 0), y(value)]);
-      stroke(points, colour, width, dash);
+      stroke(ink, colour, width, points, dash);
       if (points.length) { ink.fillStyle = colour; ink.beginPath(); ink.arc(...points.at(-1), 3.5, 0, 7); ink.fill(); }
     }
     if (limit <= top) {
@@ -188,17 +189,6 @@ function render({ model, el }) {
       label(text, PLOT.left + 8, y(limit) - 9, "left", "#B34700");
     }
     tell(shown);
-  }
-
-  function stroke(points, colour, width, dash) {
-    ink.strokeStyle = colour;
-    ink.lineWidth = width;
-    ink.lineJoin = "round";
-    ink.setLineDash(dash);
-    ink.beginPath();
-    points.forEach(([x, y], i) => (i ? ink.lineTo(x, y) : ink.moveTo(x, y)));
-    ink.stroke();
-    ink.setLineDash([]);
   }
 
   function label(text, x, y, align, colour = COLOURS.quiet) {

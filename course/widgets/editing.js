@@ -14,7 +14,7 @@ function render({ model, el }) {
   const { canvas } = field;
   const cursor = { row: 1, col: 1 };
   let tool = "walls"; // or "start", "goal": what a click does
-  let stroke = null; // the drag under way
+  let drag = null; // the drag under way
   let due = 0; // the frame in which the picture is drawn again
   const table = facts([[say("cells"), ""], [say("passages"), ""], [say("pieces"), ""], [say("loops"), ""], [say("shortest"), ""]]);
   const perfect = h("p", { class: "fact perfect" });
@@ -108,32 +108,32 @@ function render({ model, el }) {
     const carried = cell === draft.start ? "start" : cell === draft.goal ? "goal" : null;
     const open = maze.rows[row][col] === " ";
     draft.remember();
-    stroke = { from: [row, col], at: [row, col], carried, dig: kind !== "wall" || !open, moved: false };
+    drag = { from: [row, col], at: [row, col], carried, dig: kind !== "wall" || !open, moved: false };
     if (kind === "wall") draft.put(row, col, !open);
     if (kind === "cell" && !open) draft.put(row, col, true);
-    stroke.tap = kind === "cell" && open && !carried; // closes the cell if nothing else follows
+    drag.tap = kind === "cell" && open && !carried; // closes the cell if nothing else follows
     if (kind === "frame" || kind === "corner") announce(say(kind));
     soon();
   });
 
   canvas.addEventListener("pointermove", (event) => {
-    if (!stroke) return;
+    if (!drag) return;
     const { row, col } = field.place(event, false);
-    for (const [r, c] of Draft.between(stroke.at, [row, col])) {
-      stroke.moved = true;
-      if (stroke.carried) draft.mark(stroke.carried, r, c);
-      else if (stroke.dig) draft.put(r, c, true);
+    for (const [r, c] of Draft.between(drag.at, [row, col])) {
+      drag.moved = true;
+      if (drag.carried) draft.mark(drag.carried, r, c);
+      else if (drag.dig) draft.put(r, c, true);
       else if (draft.maze.kind(r, c) === "wall") draft.put(r, c, false);
     }
-    stroke.at = [row, col];
+    drag.at = [row, col];
     Object.assign(cursor, { row, col });
     soon();
   });
 
   function lift() {
-    if (!stroke) return;
-    const { from: [row, col], tap, moved, carried } = stroke;
-    stroke = null;
+    if (!drag) return;
+    const { from: [row, col], tap, moved, carried } = drag;
+    drag = null;
     if (tap && !moved) draft.put(row, col, false);
     draft.settle();
     draw();

@@ -6,7 +6,7 @@ from typing import Any
 
 from course.i18n import _, _n
 from course.svg import shorten
-from course.widgets.base import Widget, maze_cell, maze_rows, shared
+from course.widgets.base import Widget, maze_ends, maze_rows, shared
 from course.widgets.sizes import whole
 from course.widgets.still import maze_picture, plan_of
 
@@ -25,9 +25,7 @@ class Editor(Widget, front="editing", css=("maps",)):
             rows, start = _blank(grid, start), (0, 0)
         else:
             rows = maze_rows(grid, "edit_map")
-        first = maze_cell(start, rows, "edit_map")
-        corner = (len(rows[0]) // 2 - 1, len(rows) // 2 - 1)
-        last = maze_cell(corner if goal is None else goal, rows, "edit_map")
+        first, last = maze_ends(start, goal, rows, "edit_map")
         return cls(state={"rows": rows, "start": list(first), "goal": list(last)}, words=_words())
 
     @property

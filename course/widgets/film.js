@@ -24,7 +24,7 @@ export async function unpack(packed, sections) {
 }
 
 /** How many of these ascending numbers are at most k. */
-export function upTo(numbers, k) {
+function upTo(numbers, k) {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

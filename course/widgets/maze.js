@@ -1,6 +1,9 @@
 // Mazes as plain data: rows of "*" and " ", a cell (x, y) at rows[2y + 1][2x + 1]. No drawing here.
+import { shuffled } from "./chance.js";
 
 export const SIDES = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // up, right, down, left
+
+export const SIDE_NAMES = ["up", "right", "down", "left"];
 
 /** The sides in the order of the exercises: up, left, down, right. */
 export const ORDER = [0, 3, 2, 1];
@@ -104,11 +107,6 @@ export class Maze {
 
   deadEnds() { return this.openCells().filter((cell) => this.neighbours(cell).length === 1); }
 
-  /** The corner (x, y) of a block of n x n cells without walls inside, or null. */
-  openBlock(n = 3) {
-    return this.openBlockAmong(n, 0, this.w - n, 0, this.h - n);
-  }
-
   /** The corner of a block that would have no wall inside if this wall were opened, or null; other blocks do not count. */
   blockBehind(x, y, side, n = 3) {
     const [u, v] = [x + SIDES[side][0], y + SIDES[side][1]];
@@ -121,6 +119,7 @@ export class Maze {
     return block;
   }
 
+  /** The corner (x, y) of a block of n x n cells without walls inside, its x and y within these bounds; or null. */
   openBlockAmong(n, left, right, top, bottom) {
     const { rows } = this;
     for (let y = top; y <= bottom; y += 1) {
@@ -157,27 +156,6 @@ export class Maze {
     this.setPassage(x, y, side, true);
     return side;
   }
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-export function seeded(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** The items in an order made by chance, as a new list. */
-export function shuffled(items, random = Math.random) {
-  const list = [...items];
-  for (let last = list.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [list[last], list[other]] = [list[other], list[last]];
-  }
-  return list;
 }
 
 /** The rows of a grid of w x h open cells, all walls between them closed, or all open. */

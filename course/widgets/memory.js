@@ -1,6 +1,7 @@
 // Lists as boxes with arrows: type into one place and see which rows change.
 import { COLOURS, bind, button, frame, h, speaker } from "./shared.js";
-import { asker, mixed, oneOf } from "./asking.js";
+import { asker } from "./asking.js";
+import { oneOf, shuffled } from "./chance.js";
 
 /** What the boxes hold, and which ways (lines) lead to them, without a page. */
 export class Memory {
@@ -57,7 +58,7 @@ export function askMemory(memory, say, chance = Math.random) {
   const col = Math.floor(chance() * memory.places(line));
   const count = memory.count(line);
   const all = Math.max(...memory.lines.map((_, each) => memory.count(each)), memory.lines.length);
-  const others = mixed([1, all, new Set(memory.lines.map(({ box }) => box)).size, count + 1, 0].filter((n) => n !== count), chance).slice(0, 3);
+  const others = shuffled(new Set([1, all, new Set(memory.lines.map(({ box }) => box)).size, count + 1, 0].filter((n) => n !== count)), chance).slice(0, 3);
   const choices = [count, ...others].sort((a, b) => a - b);
   return {
     line, col, value: "X", choices,

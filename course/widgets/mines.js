@@ -3,7 +3,7 @@
 const AROUND = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]];
 
 /** A board; a square is numbered row * w + col. */
-export class Field {
+export class Board {
   constructor(rows) {
     this.h = rows.length;
     this.w = rows[0].length;
@@ -54,7 +54,7 @@ export class Field {
 /** A game on a board: which squares are open, which have a flag, how it ended. */
 export class Game {
   constructor(rows, safe) {
-    this.field = new Field(rows);
+    this.field = new Board(rows);
     this.safe = safe;
     this.open = new Set();
     this.flags = new Set();

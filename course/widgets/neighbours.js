@@ -1,10 +1,11 @@
 // The neighbour lens: tick the unvisited neighbours of a cell, then see the reason for each refusal.
 import { COLOURS, bind, button, frame, h, speaker } from "./shared.js";
-import { Maze } from "./maze.js";
+import { Maze, ORDER, SIDES, SIDE_NAMES } from "./maze.js";
 import { disc, position, sized } from "./canvas.js";
-import { Score, between } from "./asking.js";
+import { Score } from "./asking.js";
+import { between } from "./chance.js";
 
-const AROUND = [["up", 0, -1], ["left", -1, 0], ["down", 0, 1], ["right", 1, 0]];
+const AROUND = ORDER.map((side) => [SIDE_NAMES[side], ...SIDES[side]]);
 const EDGE = 18; // room for the numbers, in pixels
 
 /** A grid with a chosen cell and the reader's ticks, without a page. */
@@ -118,7 +119,7 @@ function render({ model, el }) {
     return { slider, label: h("label", { class: "slide" }, say(name), slider, shown) };
   });
   body.append(
-    h("div", { class: "panes" }, h("div", { class: "pane" }, canvas, key), h("div", { class: "pane" }, h("div", { class: "bar" }, surprise, choose, mark), panel, h("div", { class: "sizes" }, sliders.map(({ label }) => label)))),
+    h("div", { class: "panes" }, h("div", { class: "pane" }, canvas, key), h("div", { class: "pane" }, h("div", { class: "bar" }, surprise, choose, mark), h("div", { class: "sizes" }, sliders.map(({ label }) => label)), panel)),
   );
 
   function sample(kind) {

@@ -1,5 +1,5 @@
 // What stands beside the maze: the pile, the code, the variables.
-import { button, h } from "./shared.js";
+import { COLOURS, button, h } from "./shared.js";
 
 const PLACES = 12; // items of the pile that are shown
 
@@ -95,4 +95,19 @@ export class VariablesView {
       row.classList.toggle("fresh", found[i][2]);
     });
   }
+}
+
+/** What the marks in the picture of a film mean. */
+export function filmLegend(film, say) {
+  const { data } = film;
+  const mark = (shape, attributes) => h("svg:svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h(`svg:${shape}`, attributes));
+  const square = (colour) => mark("rect", { x: 2, y: 2, width: 12, height: 12, fill: colour, stroke: COLOURS.quiet });
+  const entries = [];
+  if (film.kind === "maze" && film.walks) entries.push([mark("circle", { cx: 8, cy: 8, r: 5.5, fill: COLOURS.head, stroke: "#000000", "stroke-width": 1.5 }), "current"]);
+  if (film.kind === "maze" && data.waiting) entries.push([square(COLOURS.pile), "waiting"]);
+  if (film.kind === "maze" && !film.carves && film.parts.known.length) entries.push([square(COLOURS.pale), "known"]);
+  if (film.kind === "maze" && data.way.length) entries.push([mark("path", { d: "M1 8h14", stroke: COLOURS.alert, "stroke-width": 4 }), "way"]);
+  if (film.kind === "board") entries.push([square(COLOURS.amber), "changed"]);
+  const list = h("ul", { class: "legend" }, entries.map(([sign, name]) => h("li", {}, sign, say(name))));
+  return h("div", {}, list, data.drawn ? h("p", { class: "how" }, say("drawn")) : null);
 }

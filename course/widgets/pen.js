@@ -1,22 +1,18 @@
 // Play what the turtle has drawn.
-import { bind, button, facts, frame, h, relabel, speaker, still } from "./shared.js";
+import { bind, button, bytes, facts, frame, h, relabel, speaker, still } from "./shared.js";
 import { sized } from "./canvas.js";
 import { Painter, Track } from "./pen_track.js";
 import { asking } from "./pen_question.js";
 
 const RATES_CHOSEN = { own: null, slow: 4, medium: 30, fast: 200 };
 
-function dataView(value) {
-  if (!value) return new DataView(new ArrayBuffer(0));
-  return value instanceof ArrayBuffer ? new DataView(value) : new DataView(value.buffer, value.byteOffset, value.byteLength);
-}
-
 const short = (value) => String(Math.round(value * 100) / 100 + 0);
 
 function render({ model, el }) {
   const say = speaker(model.get("words"));
   const data = model.get("data");
-  const track = new Track(dataView(model.get("drawn")), data.styles, data.pens);
+  const drawn = bytes(model.get("drawn"));
+  const track = new Track(new DataView(drawn.buffer, drawn.byteOffset, drawn.byteLength), data.styles, data.pens);
   const painter = new Painter(track, data);
   const { n } = track;
   const { root, body, announce } = frame(el, { name: data.title || say("name"), how: say("how") });

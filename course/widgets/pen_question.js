@@ -1,9 +1,9 @@
 // "Where is the pen after these commands?": questions on squared paper, and what a wrong answer says.
 import { COLOURS, bind, button, facts, h } from "./shared.js";
-import { sized } from "./canvas.js";
-import { label, stroke } from "./pen_track.js";
+import { sized, stroke } from "./canvas.js";
+import { label } from "./pen_track.js";
 
-export const MOST = 80; // the paper goes from -80 to 80, in squares of 20
+const MOST = 80; // the paper goes from -80 to 80, in squares of 20
 const SQUARE = 20;
 const PITCH = 40; // pixels of a square
 const MARGIN = 26;

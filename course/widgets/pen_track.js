@@ -1,7 +1,8 @@
 // What the turtle drew, as plain data: one entry for each command. And how it is painted.
 import { COLOURS } from "./shared.js";
+import { stroke } from "./canvas.js";
 
-export const KINDS = ["jump", "move", "line", "turn", "dot", "start", "fill", "stamp", "write"];
+const KINDS = ["jump", "move", "line", "turn", "dot", "start", "fill", "stamp", "write"];
 const RECORD = 14; // bytes: x, y (floats), the number of the style (32 bit), the heading in hundredths of a degree
 // Commands in a second for speed(1) to speed(10).
 const RATES = [2, 3, 5, 8, 12, 18, 27, 40, 60, 90];
@@ -126,7 +127,10 @@ export class Painter {
 
   lines(ink, entries) {
     const { colour, width } = entries[0].style;
-    pen(ink, colour, Math.max(0.5, width * this.scale));
+    ink.strokeStyle = colour;
+    ink.lineWidth = Math.max(0.5, width * this.scale);
+    ink.lineJoin = ink.lineCap = "round";
+    ink.beginPath();
     for (const { x0, y0, x, y } of entries) {
       ink.moveTo(...this.at(x0, y0));
       ink.lineTo(...this.at(x, y));
@@ -197,22 +201,6 @@ export class Painter {
     label(ink, "x", wide - 12, top - 10);
     label(ink, "y", left + 12, 12);
   }
-}
-
-function pen(ink, colour, width, dash = []) {
-  ink.strokeStyle = colour;
-  ink.lineWidth = width;
-  ink.lineJoin = "round";
-  ink.lineCap = dash.length ? "butt" : "round";
-  ink.setLineDash(dash);
-  ink.beginPath();
-}
-
-export function stroke(ink, colour, width, points, dash = []) {
-  pen(ink, colour, width, dash);
-  points.forEach(([x, y], i) => (i ? ink.lineTo(x, y) : ink.moveTo(x, y)));
-  ink.stroke();
-  ink.setLineDash([]);
 }
 
 /** Write a short text with a white rim, readable on any ground. */

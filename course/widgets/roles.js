@@ -1,7 +1,8 @@
 // The grid microscope: which position is what, and where.
 import { COLOURS, bind, facts, frame, h, speaker } from "./shared.js";
 import { position, sized } from "./canvas.js";
-import { asker, between, oneOf } from "./asking.js";
+import { asker } from "./asking.js";
+import { between, oneOf } from "./chance.js";
 
 /** The positions of a grid of w x h cells, without a page. */
 export class Positions {

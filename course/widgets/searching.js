@@ -8,7 +8,7 @@ const STOPS = [[247, 220, 139], [143, 208, 192], [58, 143, 191], [43, 74, 143]];
 const SHOWN = 14; // cells of a waiting list that are written
 
 /** A colour from light (0) to dark (1). */
-export function shade(t) {
+function shade(t) {
   const place = Math.max(0, Math.min(1, t)) * (STOPS.length - 1);
   const i = Math.min(STOPS.length - 2, Math.floor(place));
   return `rgb(${STOPS[i].map((from, k) => Math.round(from + (STOPS[i + 1][k] - from) * (place - i))).join(",")})`;

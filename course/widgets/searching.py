@@ -6,7 +6,7 @@ from typing import Any
 
 from course.i18n import _, _n
 from course.plan import Cell
-from course.widgets.base import Widget, maze_cell, maze_rows
+from course.widgets.base import Widget, maze_ends, maze_rows
 from course.widgets.still import maze_picture, plan_of, way_on
 
 
@@ -17,9 +17,7 @@ class Searches(Widget, front="searching", css=("maps",)):
     def of(cls, grid: Any, start: Any, goal: Any) -> Searches:
         """Return the widget for a maze of a student."""
         rows = maze_rows(grid, "compare_searches")
-        first = maze_cell(start, rows, "compare_searches")
-        corner = (len(rows[0]) // 2 - 1, len(rows) // 2 - 1)
-        last = maze_cell(corner if goal is None else goal, rows, "compare_searches")
+        first, last = maze_ends(start, goal, rows, "compare_searches")
         return cls(data={"rows": rows, "start": first, "goal": last}, words=_words())
 
     def _way(self) -> list[Cell] | None:

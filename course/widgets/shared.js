@@ -67,7 +67,8 @@ export function still() {
 
 /**
  * Make the frame of a widget: its name, one line that says what to do, a place for its parts, a live region.
- * Returns {root, body, announce(sentence)}; what is announced is shown too. Keys pressed in it stay in it.
+ * Returns {root, body, announce(sentence, shown)}; what is announced is shown too, unless it stands elsewhere already.
+ * Keys pressed in it stay in it.
  */
 export function frame(el, { name, how }) {
   const said = h("p", { class: "said", role: "status", "aria-live": "polite" });
@@ -86,7 +87,11 @@ export function frame(el, { name, how }) {
   // Jupyter looks at the focused element itself, not at what is around it.
   root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
   el.append(root);
-  return { root, body, announce: (sentence) => { if (said.textContent !== sentence) said.textContent = sentence; } };
+  const announce = (sentence, shown = true) => {
+    said.classList.toggle("heard", !shown);
+    if (said.textContent !== sentence) said.textContent = sentence;
+  };
+  return { root, body, announce };
 }
 
 /** Make a button: an icon, a text or both; `label` names it where there is only an icon. `keys` says its shortcut. */

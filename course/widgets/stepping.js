@@ -3,10 +3,10 @@ import { bind, button, bytes, frame, h, icon, relabel, speaker, still } from "./
 import { position } from "./canvas.js";
 import { BACK, Film, across, codeOf, down, unpack } from "./film.js";
 import { Curve, Screen } from "./screen.js";
-import { CodeView, PileView, VariablesView, twofold, write } from "./panes.js";
+import { CodeView, PileView, VariablesView, filmLegend, twofold, write } from "./panes.js";
+import { Predictor } from "./predicting.js";
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 200, 1000];
-const OUTSIDE = -2; // a guess beyond the edge
 const ARROWS = { ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowRight: [1, 0] };
 
 async function render({ model, el }) {
@@ -19,10 +19,8 @@ async function render({ model, el }) {
   let units = film.moves;
   let frames = 0; // a request for the next picture while it plays
   let count = 0;
-  let asking = null;
   let until = null;
   let timer = 0;
-  const score = { right: 0, possible: 0, asked: 0 };
   const unitOf = (step) => (units ? film.moveAt(step) : step);
   const stepOf = (unit) => (units ? units[unit] : unit);
   const lastUnit = () => (units ? units.length - 1 : film.last);
@@ -64,34 +62,17 @@ async function render({ model, el }) {
       film.predictable ? h("div", {}, predict) : null),
     h("div", { class: "time" }, pile ? curve.element : null, slider),
   );
-  const question = h("p", {});
-  const outcome = h("strong", { "aria-hidden": "true" }); // the live region says it
-  const points = h("span", { class: "score" });
-  const goesBack = button({ icon: "undo", text: say("goes_back"), keys: "Backspace", onclick: () => answer(BACK) });
-  const ask = h("div", { class: "ask", hidden: true }, h("div", {}, outcome, question), goesBack, points);
+  const predictor = new Predictor(film, say, place, answer);
   const panes = h("div", { class: "film-panes" });
   if (screen) {
     screen.canvas.title = say("keys");
-    const pane = h("div", { class: "pane" }, screen.canvas, legend());
+    const pane = h("div", { class: "pane" }, screen.canvas, filmLegend(film, say));
     pane.style.width = `${Math.max(200, parseFloat(screen.canvas.style.width))}px`;
     panes.append(pane);
   }
   if (pile) panes.append(pile.element);
   panes.append(h("div", { class: "code-pane" }, code.element, variables.element));
-  body.append(ask, panes);
-
-  function legend() {
-    const mark = (shape, attributes) => h("svg:svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h(`svg:${shape}`, attributes));
-    const square = (colour) => mark("rect", { x: 2, y: 2, width: 12, height: 12, fill: colour, stroke: "#595959" });
-    const entries = [];
-    if (film.kind === "maze" && film.walks) entries.push([mark("circle", { cx: 8, cy: 8, r: 5.5, fill: "#F0E442", stroke: "#000", "stroke-width": 1.5 }), "current"]);
-    if (film.kind === "maze" && pile) entries.push([square("#0072B2"), "waiting"]);
-    if (film.kind === "maze" && !film.carves && film.parts.known.length) entries.push([square("#DCECF7"), "known"]);
-    if (film.kind === "maze" && data.way.length) entries.push([mark("path", { d: "M1 8h14", stroke: "#D55E00", "stroke-width": 4 }), "way"]);
-    if (film.kind === "board") entries.push([square("#FFCE73"), "changed"]);
-    const list = h("ul", { class: "legend" }, entries.map(([sign, name]) => h("li", {}, sign, say(name))));
-    return h("div", {}, list, data.drawn ? h("p", { class: "how" }, say("drawn")) : null);
-  }
+  body.append(predictor.element, panes);
 
   // Showing
 
@@ -150,7 +131,7 @@ async function render({ model, el }) {
     stop();
     film.go(stepOf(Math.max(0, Math.min(lastUnit(), to))));
     draw();
-    reconsider();
+    predictor.consider();
     describe();
     announce(words ?? end() ?? sentence());
     settle();
@@ -178,8 +159,8 @@ async function render({ model, el }) {
   function toggle() {
     if (frames) { stop(); describe(); announce(sentence()); settle(); return; }
     if (film.k >= stepOf(lastUnit())) film.go(stepOf(0));
-    if (asking !== null) { asking = null; question.textContent = ""; }
-    until = ask.hidden ? null : nextQuestion(film.moveAt(film.k) + 1);
+    predictor.drop();
+    until = predictor.on ? predictor.next(film.moveAt(film.k) + 1) : null;
     start();
   }
 
@@ -197,7 +178,7 @@ async function render({ model, el }) {
         const goal = until === null ? stepOf(lastUnit()) : film.moves[until];
         film.go(Math.min(goal, stepOf(Math.min(lastUnit(), unitOf(film.k) + whole))));
         draw();
-        if (film.k >= goal) { stop(); reconsider(); describe(); if (asking === null) announce(end() ?? sentence()); settle(); return; }
+        if (film.k >= goal) { stop(); predictor.consider(); describe(); if (predictor.asking === null) announce(end() ?? sentence()); settle(); return; }
       }
       frames = requestAnimationFrame(turn);
     };
@@ -216,60 +197,31 @@ async function render({ model, el }) {
 
   function togglePredict() {
     if (!film.predictable) { announce(say("nothing_to_predict")); return; }
-    ask.hidden = !ask.hidden;
-    predict.setAttribute("aria-pressed", String(!ask.hidden));
-    Object.assign(score, { right: 0, possible: 0, asked: 0 });
-    asking = null;
     stop();
-    if (ask.hidden) return;
+    predictor.toggle();
+    predict.setAttribute("aria-pressed", String(predictor.on));
+    announce("");
+    if (!predictor.on) return;
     changeUnit("moves");
     const here = film.k >= film.moves.at(-1) ? 0 : film.moveAt(film.k);
-    jump(nextQuestion(here) ?? here, "");
-    write(points, "");
-    write(outcome, "");
+    jump(predictor.next(here) ?? here, "");
+    announce(predictor.question.textContent, false);
   }
 
-  function nextQuestion(i) {
-    for (let move = i; move < film.moves.length; move += 1) if (film.asks(move)) return move;
-    return null;
-  }
-
-  /** Ask what comes next where the film stands, if that is a question. */
-  function reconsider() {
-    if (ask.hidden) return;
-    const i = film.moveAt(film.k);
-    asking = film.k === film.moves[i] && film.asks(i) ? i : null;
-    goesBack.disabled = asking === null;
-    goesBack.hidden = data.waiting === "queue";
-    write(question, asking !== null ? say(film.carves ? "ask" : "ask_search") : nextQuestion(i) === null ? say("predicted_all") : "");
-  }
-
+  /** Show what came after the move that was asked about, say how good the guess was, and go on to the next question. */
   function answer(guess) {
-    if (asking === null) return;
-    const i = asking;
-    const { verdict, truth } = film.judge(i, guess);
-    score.asked += 1;
-    if (verdict === "right" || verdict === "possible") score[verdict] += 1;
-    write(points, say(score.possible ? "score_possible" : "score", { ...score, count: score.asked }));
-    const name = verdict === "right" && guess === BACK ? "verdict_right_back" : `verdict_${verdict}`;
+    const i = predictor.asking;
+    if (i === null) return;
+    const words = predictor.judge(guess);
     film.go(film.moves[i + 1]);
     draw();
-    reconsider();
+    predictor.consider();
     describe();
-    const words = say(name, place(truth));
-    announce(words);
-    write(outcome, words);
-    if (asking !== null) { settle(); return; }
-    until = nextQuestion(i + 1);
-    if (until === null) { settle(); return; }
-    if (still()) { jump(until, words); return; }
-    start();
-    announce(words);
-  }
-
-  function answerBeside([dx, dy]) {
-    const [x, y] = [across(film.head) + dx, down(film.head) + dy];
-    answer(x < 0 || y < 0 || x >= film.w || y >= film.h ? OUTSIDE : codeOf(x, y));
+    until = predictor.asking === null ? predictor.next(i + 1) : null;
+    if (until === null) settle();
+    else if (still()) jump(until, "");
+    else start();
+    announce(words, false); // it stands above the panes
   }
 
   // The maze under the mouse and the marker
@@ -282,7 +234,7 @@ async function render({ model, el }) {
   }
 
   function chosen(cell) {
-    if (asking !== null) answer(cell);
+    if (predictor.asking !== null) answer(cell);
     else visit(cell);
   }
 
@@ -312,7 +264,7 @@ async function render({ model, el }) {
   }
 
   const hop = (by) => () => jump(unitOf(film.k) + by);
-  const arrow = (key, otherwise) => () => (asking === null ? otherwise() : answerBeside(ARROWS[key]));
+  const arrow = (key, otherwise) => () => (predictor.asking === null ? otherwise() : answer(predictor.beside(ARROWS[key])));
   bind(root, {
     " ": toggle, Home: () => jump(0), End: () => jump(lastUnit()),
     ArrowLeft: arrow("ArrowLeft", hop(-1)), ArrowRight: arrow("ArrowRight", hop(1)),
@@ -344,7 +296,7 @@ async function render({ model, el }) {
     if (index === film.k || frames) return;
     film.go(index);
     draw();
-    reconsider();
+    predictor.consider();
     describe();
   };
   model.on("change:index", moved);

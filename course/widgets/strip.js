@@ -1,6 +1,7 @@
 // The file strip: read, readline and loops move a cursor along the characters of a file.
 import { button, facts, frame, h, speaker } from "./shared.js";
-import { asker, between, mixed, oneOf } from "./asking.js";
+import { asker } from "./asking.js";
+import { between, oneOf, shuffled } from "./chance.js";
 import { TextFile, byteLength, written } from "./reader.js";
 
 const SIGNS = { "\n": "↵", "\r": "CR", "\t": "⇥", " ": "·", "\ufeff": "⊳" };
@@ -43,7 +44,7 @@ export function askFile(file, say, { size, cut }, chance = Math.random) {
   ];
   const options = [];
   for (const [name, value] of all) if (!options.some((option) => option.value === value)) options.push({ name, value });
-  const shown = mixed([options[0], ...mixed(options.slice(1), chance).slice(0, 3)], chance);
+  const shown = shuffled([options[0], ...shuffled(options.slice(1), chance).slice(0, 3)], chance);
   const why = (name) => {
     if (name !== "right") return kind === "line" ? `line_${name}` : name === "all" ? "read_all" : at >= characters.length ? "read_end" : "read_some";
     if (at >= characters.length) return kind === "line" ? "line_end" : "read_end";

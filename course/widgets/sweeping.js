@@ -1,6 +1,6 @@
 // Play minesweeper; guess a hidden number; lay bombs.
 import { bind, button, facts, frame, h, icon, speaker } from "./shared.js";
-import { Field, Game, hiddenSquare } from "./mines.js";
+import { Board, Game, hiddenSquare } from "./mines.js";
 
 const MODES = ["play", "ask", "lay"];
 
@@ -9,7 +9,7 @@ function render({ model, el }) {
   const { rows, safe } = model.get("data");
   let game = new Game(rows, safe);
   let played = rows; // the student's board, or one that was laid by hand
-  const laid = new Field(new Field(rows).rows());
+  const laid = new Board(new Board(rows).rows());
   for (const square of laid.values.keys()) if (!laid.isBomb(square)) laid.values[square] = laid.bombsAround(square).length;
   const { h: high, w: wide } = laid;
   let mode = "play";
@@ -45,7 +45,7 @@ function render({ model, el }) {
     ask: [score.element, h("div", { class: "bar digits" }, digits), h("div", { class: "bar" }, next)],
     lay: [h("div", { class: "bar" }, empty, playThis), h("p", { class: "how" }, say("list")), list],
   };
-  const sides = Object.fromEntries(MODES.map((name) => [name, h("div", { class: "pane", hidden: name !== "play" }, panes[name])]));
+  const sides = Object.fromEntries(MODES.map((name) => [name, h("div", { class: "pane side", hidden: name !== "play" }, panes[name])]));
   body.append(h("div", { class: "bar", role: "group", "aria-label": say("modes") }, modes), h("div", { class: "panes" }, h("div", { class: "mines-scroll" }, grid), Object.values(sides)));
 
   const where = (field, square, more = {}) => {

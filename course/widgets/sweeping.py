@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 from course.i18n import _, _n
 from course.svg import FAINT, FREE, INK, QUIET, WIDTH, Board, Svg, items_of, shorten, type_name
 from course.widgets.base import Widget
+from course.widgets.sizes import whole
 
 BOMB = -1
 LARGEST = 50  # rows and columns
@@ -94,16 +94,13 @@ def _rows(board: Any) -> list[list[int]]:
 
 
 def _whole(value: Any, row: int, column: int) -> int:
-    try:
-        number = operator.index(value)
-    except TypeError:
-        number = None
+    number = whole(value)
     if number is None or not -1000 < number < 1000:
         raise TypeError(
             _(
                 "play_minesweeper needs whole numbers, -1 for a bomb, but row {row}, column {column} holds {value}."
             ).format(row=row, column=column, value=shorten(value))
-        ) from None
+        )
     return number
 
 

@@ -11,3 +11,6 @@ export function chances(seed) {
 
 /** A stand-in for the sentences: the name, and the values that are put in. */
 export const say = (name, values = {}) => `${name} ${JSON.stringify(values)}`;
+
+/** The corner (x, y) of an open block of 3 x 3 cells anywhere in a maze, or null. */
+export const openBlock = (maze) => maze.openBlockAmong(3, 0, maze.w - 3, 0, maze.h - 3);

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Maze, freshMaze, seeded } from "../../course/widgets/maze.js";
+import { Maze, freshMaze } from "../../course/widgets/maze.js";
 import { Search, verdict } from "../../course/widgets/search.js";
+import { chances } from "./chance.mjs";
 
 const ROOM = new Maze(["*******", "*     *", "* * * *", "*     *", "*******"]); // 3 x 2 cells, all walls open
 
@@ -18,7 +19,7 @@ function assertIsWay(maze, way, start, goal) {
 test("on 200 mazes with loops the queue finds a shortest way, and the stack a way that is never shorter", () => {
   let longer = 0;
   for (let seed = 0; seed < 200; seed += 1) {
-    const maze = freshMaze(4 + (seed % 9), 3 + (seed % 7), seeded(seed), 1);
+    const maze = freshMaze(4 + (seed % 9), 3 + (seed % 7), chances(seed), 1);
     const goal = maze.w * maze.h - 1;
     const [stack, queue] = both(maze, 0, goal);
     for (const search of [stack, queue]) assertIsWay(maze, search.way(), 0, goal);
@@ -43,7 +44,7 @@ test("neighbours are found up, left, down, right; the stack takes the newest, th
 });
 
 test("after each step the waiting cells are those found and not taken", () => {
-  const maze = freshMaze(9, 7, seeded(5), 0.5);
+  const maze = freshMaze(9, 7, chances(5), 0.5);
   for (const search of both(maze, 0, 62)) {
     for (let k = 0; k <= search.steps; k += 1) {
       const taken = new Set(search.taken.slice(0, k));
@@ -76,7 +77,7 @@ test("what the ways tell: shorter, the only way, as long by luck, none, already 
   const ring = new Maze(["*******", "*     *", "* *** *", "*     *", "*******"]);
   assert.equal(verdict(...both(ring, 1, 5)), "lucky"); // both go right
   assert.equal(verdict(...both(ring, 1, 3)), "shorter");
-  assert.equal(verdict(...both(freshMaze(6, 6, seeded(1)), 0, 35)), "only");
+  assert.equal(verdict(...both(freshMaze(6, 6, chances(1)), 0, 35)), "only");
   assert.equal(verdict(...both(cut, 0, 2)), "neither");
   assert.deepEqual(both(cut, 0, 2)[1].way(), []);
   assert.equal(verdict(...both(ring, 1, 1)), "there");

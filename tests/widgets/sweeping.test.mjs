@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Field, Game, hiddenSquare } from "../../course/widgets/mines.js";
+import { Board, Game, hiddenSquare } from "../../course/widgets/mines.js";
 
 const BOARD = [[1, 1, 1, 0, 0], [1, -1, 1, 1, 1], [2, 2, 3, 2, -1], [1, -1, 2, -1, 3], [1, 1, 2, 2, -1]];
 
@@ -68,7 +68,7 @@ test("a board with wrong numbers is played as it is, and says which are wrong", 
 });
 
 test("bombs laid and taken away in any order leave right numbers", () => {
-  const field = new Field([[0, 0, 0], [0, 0, 0]]);
+  const field = new Board([[0, 0, 0], [0, 0, 0]]);
   for (const square of [0, 4, 5, 0, 1, 4]) field.change(square);
   assert.deepEqual(field.rows(), [[1, -1, 2], [1, 2, -1]]);
   assert.deepEqual(field.misfits(), []);
@@ -76,6 +76,6 @@ test("bombs laid and taken away in any order leave right numbers", () => {
 
 test("a board of bombs only is over before it begins, and has no number to hide", () => {
   assert.equal(new Game([[-1]], true).over, true);
-  assert.equal(hiddenSquare(new Field([[-1]]), () => 0), null);
-  assert.equal(hiddenSquare(new Field([[0]]), () => 0, 0), 0);
+  assert.equal(hiddenSquare(new Board([[-1]]), () => 0), null);
+  assert.equal(hiddenSquare(new Board([[0]]), () => 0, 0), 0);
 });

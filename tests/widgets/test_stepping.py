@@ -88,6 +88,7 @@ def test_python_and_a_click_on_a_cell_go_to_a_step(stage: Any) -> None:
 def test_guesses_are_asked_for_judged_and_counted(stage: Any) -> None:
     page = stage(made(), reduced=True)
     page.get_by_role("button", name="Predict").click()
+    assert page.get_by_role("status").inner_text().startswith("Where next? Click the cell")
     assert counter(page) == "1 / 80"
     page.locator("canvas.paper").focus()
     page.keyboard.press("ArrowUp")
@@ -116,6 +117,8 @@ def test_it_is_usable_for_all_and_looks_well(stage: Any, axe: str, theme: str, w
     page = stage(made(), theme=theme, width=width)
     page.get_by_role("slider").fill("45")
     page.get_by_role("button", name="Predict").click()
+    page.keyboard.press("Backspace")  # a guess, whatever it is: its points are to be read too
+    assert page.locator(".score").inner_text().endswith(" of 1 right")
     assert violations(page, axe) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     keep(page, f"step {theme} {width}")
