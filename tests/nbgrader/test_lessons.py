@@ -8,11 +8,11 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook, MissingEntry
 
-from autograder import exercise
+from autograder import exercise, lesson
 from tests.conftest import ROOT, copy_course, run_in
 from tests.handing_in import hand_in
 
-LESSONS = sorted(path.stem for path in (ROOT / "source").glob("*.md"))
+LESSONS = [path.stem for path in lesson.texts(ROOT)]
 
 # nbgrader's own converter for each lesson in turn: its command takes one at a time, and takes long to start.
 GRADE_ALL = """
