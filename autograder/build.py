@@ -84,7 +84,8 @@ def _public(found: Exercise) -> bytes:
 
 
 def _notebook(item: Lesson) -> bytes:
-    return nbformat.writes(lesson.source_notebook(item)).encode() + b"\n"
+    text: str = nbformat.writes(lesson.source_notebook(item))
+    return f"{text}\n".encode()
 
 
 def _json(data: dict[str, Any]) -> bytes:
