@@ -71,7 +71,7 @@ RELEASE = ROOT / "release"
 WORK = ROOT / "work"
 GIVEN = WORK / ".given.json"  # which version of each file was last handed out, or put beside
 LAYERS = {"student": "requirements.txt", "teacher": "requirements-teacher.txt", "dev": "requirements-dev.txt"}
-FIRST_LESSON = "01-grid/01-grid.ipynb"
+FIRST = "00-start.ipynb"  # the one notebook that has no folder of its own
 
 
 class Problem(Exception):
@@ -223,7 +223,8 @@ def update_work() -> list[str]:
 
     Raise Problem when there is nothing to hand out and no work either.
     """
-    released = sorted(path for path in RELEASE.glob("*/**/*") if path.is_file() and is_lesson(path))
+    found = {RELEASE / FIRST, *RELEASE.glob("*/**/*")}
+    released = sorted(path for path in found if path.is_file() and is_lesson(path))
     first = not WORK.exists()
     if first and not released:
         raise Problem(NO_NOTEBOOKS)
@@ -309,8 +310,8 @@ def jupyterlab(command: str, layer: str, arguments: list[str]) -> int:
     if folder == WORK:
         for sentence in update_work():
             print(sentence)
-        if (WORK / FIRST_LESSON).exists():
-            defaults["--LabApp.default_url"] = "/lab/tree/" + FIRST_LESSON
+        if (WORK / FIRST).exists():
+            defaults["--LabApp.default_url"] = "/lab/tree/" + FIRST
     if port_asked(arguments):
         defaults["--ServerApp.port_retries"] = "0"  # the port asked for, or none
     asked = {argument.partition("=")[0] for argument in arguments}

@@ -20,7 +20,8 @@ from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
 from autograder import exercise, helpers, lesson, public
-from autograder.exercise import Mistake
+from autograder.exercise import Exercise, Mistake
+from autograder.lesson import START, Lesson
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,11 +31,17 @@ def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
 
     `only` restricts this to one lesson and its exercises. Raises Mistake for what an author has to put right.
     """
-    lessons = [lesson.read(path) for path in sorted((root / "source").glob("*.md"))]
-    lesson.check(lessons)
-    lesson.check_places(lessons)
-    helpers.check(lessons)
+    lessons = [lesson.read(path) for path in lesson.texts(root)]
+    start = root / "source" / f"{START}.md"
+    every = [*([lesson.read(start)] if start.is_file() else []), *lessons]
+    lesson.check(every)
+    lesson.check_places(every)
+    helpers.check(every)
     files = {"course/lessons.json": _json(helpers.lessons_json(lessons))}
+    if only in ("", START):
+        files.update(_start([item for item in every if item.name == START]))
+    if only == START and len(every) > len(lessons):
+        return files
     if only:
         if only not in [item.name for item in lessons]:
             known = ", ".join(item.name for item in lessons) or "none"
@@ -42,12 +49,21 @@ def outputs(root: Path = ROOT, only: str = "") -> dict[str, bytes]:
         lessons = [item for item in lessons if item.name == only]
     for item in lessons:  # first, so that a mistake in a text is said before anything takes time
         files[f"course/predictions/{item.name}.json"] = _json(public.predictions_json(item))
-        files[f"source/{item.name}/{item.name}.ipynb"] = nbformat.writes(lesson.source_notebook(item)).encode() + b"\n"
+        files[f"source/{item.name}/{item.name}.ipynb"] = _notebook(item)
         if text := helpers.text(item):
             files[f"source/{item.name}/helpers.py"] = text.encode()
     names = [name for item in lessons for name in item.exercises] if only else exercise.names()
     files.update(zip(map("course/exercises/{}.json".format, names), _exercises(names), strict=True))
     files.update(_released(root, files))
+    return files
+
+
+def _start(found: list[Lesson]) -> dict[str, bytes]:
+    """Return the starter notebook, its questions, and what it tries the tools on; nothing where it has no text."""
+    files = {f"release/{START}.ipynb": _notebook(item) for item in found}
+    files.update({f"course/predictions/{START}.json": _json(public.predictions_json(item)) for item in found})
+    if found:
+        files.update({f"course/practice/{item.name}.json": _public(item) for item in exercise.practice()})
     return files
 
 
@@ -60,7 +76,16 @@ def _exercises(names: list[str]) -> list[bytes]:
 
 
 def _exercise(name: str) -> bytes:
-    return _json(public.exercise_json(exercise.get(name)))
+    return _public(exercise.get(name))
+
+
+def _public(found: Exercise) -> bytes:
+    return _json(public.exercise_json(found))
+
+
+def _notebook(item: Lesson) -> bytes:
+    text: str = nbformat.writes(lesson.source_notebook(item))
+    return f"{text}\n".encode()
 
 
 def _json(data: dict[str, Any]) -> bytes:
@@ -130,7 +155,8 @@ def _stale(files: dict[str, bytes], root: Path, only: str) -> list[str]:
 
     `only` restricts this to one lesson's folders.
     """
-    rooms = [f"source/{only or '*'}/*", f"release/{only or '*'}/*", *([] if only else ["course/*/*.json"])]
+    rooms = [f"source/{only or '*'}/*", f"release/{only or '*'}/*"]
+    rooms += [] if only else ["course/*/*.json", "release/*.ipynb"]
     found = [path for room in rooms for path in root.glob(room)]
     paths = [path for path in found if path.is_file() and path.relative_to(root).as_posix() not in files]
     return [path.relative_to(root).as_posix() for path in paths if _is_generated(path)]

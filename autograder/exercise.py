@@ -150,7 +150,7 @@ class WrongIdea:
 
 
 class Exercise:
-    """An exercise, read from its module `autograder.exercises.<name>`."""
+    """An exercise, read from its module `autograder.exercises.<name>` (of practice: `autograder.practice.<name>`)."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module
@@ -161,9 +161,14 @@ class Exercise:
         """The file that holds the exercise."""
         return Path(str(self.module.__file__))
 
+    @property
+    def origin(self) -> str:
+        """The file as messages name it, from the folder of the course."""
+        return f"{self.module.__name__.replace('.', '/')}.py"
+
     def _get(self, name: str) -> Any:
         if not hasattr(self.module, name):
-            raise Mistake(f"autograder/exercises/{self.name}.py:1: the exercise has no {name}; add it to the module.")
+            raise Mistake(f"{self.origin}:1: the exercise has no {name}; add it to the module.")
         return getattr(self.module, name)
 
     @property
@@ -172,7 +177,7 @@ class Exercise:
         place = self._get("PLACE")
         if not (isinstance(place, tuple) and len(place) == 2 and isinstance(place[0], str) and type(place[1]) is int):
             raise Mistake(
-                f"autograder/exercises/{self.name}.py:{self.line_of('PLACE')}: PLACE needs the name of the lesson and "
+                f"{self.origin}:{self.line_of('PLACE')}: PLACE needs the name of the lesson and "
                 'the place in it, from 1, such as ("01-grid", 3).'
             )
         return place[0], place[1]
@@ -188,7 +193,7 @@ class Exercise:
         points: dict[str, float] = self._get("POINTS")
         if not points or "usual" not in points or any(value <= 0 or value % 0.5 for value in points.values()):
             raise Mistake(
-                f"autograder/exercises/{self.name}.py:{self.line_of('POINTS')}: POINTS needs a group 'usual', and "
+                f"{self.origin}:{self.line_of('POINTS')}: POINTS needs a group 'usual', and "
                 "multiples of 0.5 above 0 for each group."
             )
         return points
@@ -256,7 +261,7 @@ class Exercise:
         paragraphs = [" ".join(part.split()) for part in (inspect.getdoc(program) or "").split("\n\n")]
         if len(paragraphs) < 3 or not paragraphs[-1].endswith("?"):
             raise Mistake(
-                f"autograder/exercises/{self.name}.py:{self.line_of(program.__name__)}: the docstring of "
+                f"{self.origin}:{self.line_of(program.__name__)}: the docstring of "
                 f"{program.__name__} needs a title, a text, and a last paragraph that is a question."
             )
         title, *text, question = paragraphs
@@ -296,7 +301,7 @@ class Exercise:
         assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
         if ast.get_docstring(node) is None:
             raise Mistake(
-                f"autograder/exercises/{self.name}.py:{self.line_of(self.name)}: {self.name} has no docstring; "
+                f"{self.origin}:{self.line_of(self.name)}: {self.name} has no docstring; "
                 "it is the contract that students read."
             )
         kept = definition.splitlines()[: node.body[0].end_lineno]
@@ -374,6 +379,14 @@ def get(name: str) -> Exercise:
         return Exercise(importlib.import_module(f"autograder.exercises.{name}"))
     except SyntaxError as error:
         raise Mistake(f"autograder/exercises/{name}.py:{error.lineno}: {error.msg}.") from None
+
+
+def practice() -> list[Exercise]:
+    """Return what the starter notebook tries check and hint on: exercises of no lesson, without points."""
+    import autograder.practice
+
+    modules = pkgutil.iter_modules(autograder.practice.__path__, "autograder.practice.")
+    return [Exercise(importlib.import_module(module.name)) for module in modules]
 
 
 def in_order() -> list[Exercise]:

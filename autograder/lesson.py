@@ -17,6 +17,7 @@ from autograder import exercise
 from autograder.exercise import Mistake
 
 POINTS = 20
+START = "00-start"  # the text of the starter notebook: no assignment, no exercises, no points
 OURS = ("exercise", "predict", "explain")  # cell options that build understands
 OTHERS = {"nbgrader", "tags", "editable", "deletable", "collapsed", "scrolled", "jupyter", "slideshow"}
 _SOLUTION = re.compile(r"\n*^### BEGIN SOLUTION$\n(.*?)\n^### END SOLUTION$", re.DOTALL | re.MULTILINE)
@@ -51,6 +52,11 @@ class Lesson:
     def questions(self) -> list[dict[str, Any]]:
         """The lesson's predict questions, in order."""
         return [cell.metadata["predict"] for cell in self.cells if "predict" in cell.metadata]
+
+
+def texts(root: Path) -> list[Path]:
+    """Return the lesson texts in order, without that of the starter notebook."""
+    return [path for path in sorted((root / "source").glob("*.md")) if path.stem != START]
 
 
 def read(path: Path) -> Lesson:
@@ -98,7 +104,17 @@ def check(lessons: list[Lesson]) -> None:
                     f"id: {question['id']}", f'the question "{question["id"]}" is already in {seen[key]}.'
                 )
             seen[key] = f"source/{lesson.path.name}"
-        _check_points(lesson)
+        if lesson.name == START:
+            _check_start(lesson)
+        else:
+            _check_points(lesson)
+
+
+def _check_start(lesson: Lesson) -> None:
+    """Raise Mistake for a cell that only an assignment can have: nbgrader never sees the starter notebook."""
+    for option, where in {"exercise": ":exercise:", "explain": '"explain"', "nbgrader": '"nbgrader"'}.items():
+        if any(option in cell.metadata for cell in lesson.cells):
+            raise lesson.mistake(where, f"the starter notebook is no assignment; write it without {option} cells.")
 
 
 def check_places(lessons: list[Lesson]) -> None:
@@ -160,7 +176,10 @@ def _points(lesson: Lesson, name: str, points: Any) -> float:
 
 
 def source_notebook(lesson: Lesson) -> NotebookNode:
-    """Return nbgrader's source notebook for a lesson, the same bytes for the same texts every time."""
+    """Return nbgrader's source notebook for a lesson, the same bytes for the same texts every time.
+
+    The starter notebook, which has nothing for nbgrader to take out, is released as it is.
+    """
     cells: list[NotebookNode] = []
     for place, cell in enumerate(lesson.cells):
         cells.extend(expand(lesson, cell, place))

@@ -28,9 +28,10 @@ def catalogue(root: Path = ROOT) -> Catalog:
         ):
             if message:
                 found.add(message, locations=[(f"{room}/{name}", line)], flags=_flags(message))
-    for path in sorted((root / "course" / "exercises").glob("*.json")):
-        for sentence in _of_exercise(json.loads(path.read_text(encoding="utf-8"))):
-            found.add(sentence, locations=[(f"course/exercises/{path.name}", 1)])
+    for room in ("exercises", "practice"):
+        for path in sorted((root / "course" / room).glob("*.json")):
+            for sentence in _of_exercise(json.loads(path.read_text(encoding="utf-8"))):
+                found.add(sentence, locations=[(f"course/{room}/{path.name}", 1)])
     for path in sorted((root / "course" / "predictions").glob("*.json")):
         for sentence in _of_questions(json.loads(path.read_text(encoding="utf-8"))):
             found.add(sentence, locations=[(f"course/predictions/{path.name}", 1)])

@@ -11,6 +11,7 @@ from pathlib import Path
 from flit_core.wheel import make_wheel_in  # type: ignore[import-untyped]
 
 from autograder.exercise import Mistake
+from autograder.lesson import START
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -29,13 +30,15 @@ You need Python 3.11 or newer. In this folder, type
     python3 start.py lab
 
 (on Windows `py start.py lab`; where there is make, `make lab` does the same). The first time this installs
-what is needed, into this folder only. Then JupyterLab opens on `work/`, your own copy of the notebooks. What
-you write there is never overwritten: a newer version of a notebook is put beside yours.
+what is needed, into this folder only. Then JupyterLab opens on `work/`, your own copy of the notebooks, and shows
+`00-start.ipynb`: ten minutes on how to work in a notebook, and the way to the nine others. What you write there
+is never overwritten: a newer version of a notebook is put beside yours.
 
 To hand a page to somebody: save the notebook, then, in a terminal of JupyterLab (File > New > Terminal), type
 `python -m course export 01-grid/01-grid.ipynb`. The HTML file beside it opens in any browser without a network.
 
-With conda: `conda env create -f environment.yml`, `conda activate ariadne`, `jupyter lab release`.
+With conda: `conda env create -f environment.yml`, `conda activate ariadne`, `jupyter lab release`, then open
+`00-start.ipynb`.
 """
 
 MAKEFILE = """\
@@ -87,7 +90,8 @@ def _pack(folder: Path) -> None:
 def _contents() -> dict[str, bytes]:
     """Return every file of the pack, its path (with slashes) -> its bytes."""
     release = ROOT / "release"
-    lessons = [path for path in sorted(release.glob("*/**/*")) if path.is_file() and _is_lesson(path)]
+    found = {release / f"{START}.ipynb", *release.glob("*/**/*")}
+    lessons = [path for path in sorted(found) if path.is_file() and _is_lesson(path)]
     if not lessons:
         raise PackError("There is nothing to pack in release/: run `python -m autograder build` first.")
     files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in lessons}

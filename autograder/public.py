@@ -22,7 +22,7 @@ from course.side import Here
 
 
 def exercise_json(exercise: Exercise) -> dict[str, Any]:
-    """Return the content of course/exercises/<name>.json.
+    """Return the content of course/exercises/<name>.json, or course/practice/<name>.json.
 
     Raises Mistake when the reference fails on a visible call, or when the visible calls do not tell two ideas apart.
     """
@@ -31,9 +31,7 @@ def exercise_json(exercise: Exercise) -> dict[str, Any]:
     probes = []
     for probe, outcome, value in zip(exercise.probes, right, expected, strict=True):
         if outcome.stopped not in ("", "error"):
-            raise Mistake(
-                f"autograder/exercises/{exercise.name}.py: the reference gives no value for {probe.script.code}."
-            )
+            raise Mistake(f"{exercise.origin}: the reference gives no value for {probe.script.code}.")
         answer = {"raises": value.type_name} if isinstance(value, Raised) else {"expected": encode(value)}
         extra = {"view": probe.view} if probe.view != "value" else {}
         extra |= {"part": probe.part} if probe.part else {}
@@ -43,7 +41,7 @@ def exercise_json(exercise: Exercise) -> dict[str, Any]:
         for idea in (*exercise.wrong_ideas, *exercise.notes)
     }
     return {
-        "_generated": f"from autograder/exercises/{exercise.name}.py by python -m autograder build; edit that module",
+        "_generated": f"from {exercise.origin} by python -m autograder build; edit that module",
         "exercise": exercise.name,
         "hints": list(exercise.hints),
         "ideas": ideas,
@@ -159,7 +157,7 @@ def _note_probes(exercise: Exercise) -> list[dict[str, Any]]:
 
 def _untold(exercise: Exercise, one: str, other: str) -> Mistake:
     return Mistake(
-        f"autograder/exercises/{exercise.name}.py:{exercise.line_of(one)}: the visible calls do not tell {one} from "
+        f"{exercise.origin}:{exercise.line_of(one)}: the visible calls do not tell {one} from "
         f"{other}; add a probe that does."
     )
 

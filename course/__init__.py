@@ -3,6 +3,7 @@
 from course.check import check
 from course.draw import draw
 from course.hint import hint
+from course.needs import needs
 from course.predict import predict
 from course.progress import progress
 from course.widgets import (
@@ -29,6 +30,7 @@ __all__ = [
     "file_strip",
     "hint",
     "microscope",
+    "needs",
     "neighbour_lens",
     "play_minesweeper",
     "predict",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from course import tutor
+from course import place, tutor
 from course.examine import Report, examine
 from course.exercise import Sentence, load, name_of
 from course.progress import remember
@@ -37,6 +37,8 @@ def check(exercise: str | Callable[..., Any]) -> None:
 
 def _go_on(report: Report) -> None:
     """Remember what was found, for this notebook and the later ones; the verdict is shown already."""
+    if not place.lesson_of(report.exercise.name):
+        return  # something to practise with
     said = [remember(report.exercise.name, report.state)]
     if report.state == "right":
         from course import own_functions  # only now: it would make the first box of a notebook wait

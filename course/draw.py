@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,6 +72,8 @@ def draw(
         import matplotlib  # noqa: F401
     except ImportError:
         return Drawing(tuple(rows), overlay)
+    # The first picture on a computer makes a list of its fonts, and would say so in red.
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     from course.drawing.figure import on_axes, on_new_figure
 
     return on_new_figure(rows, overlay) if ax is None else on_axes(rows, overlay, ax)

@@ -69,6 +69,17 @@ def examine(exercise: Exercise, side: Side) -> Report:
     )
 
 
+def unwritten(exercise: Exercise, side: Side) -> bool:
+    """Say whether the student's function is missing, not begun, or has a `...` left and is not right."""
+    facts = side.facts(exercise.name)
+    body = _body(facts.source)
+    if not facts.defined or body is None:
+        return not facts.defined
+    if not _begun(body, exercise.stub):
+        return True
+    return bool(_gap(body)) and examine(exercise, side).state != "right"
+
+
 def run_all(scripts: Sequence[Script], side: Side) -> list[Outcome]:
     """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless."""
     outcomes: list[Outcome] = []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 from course.i18n import _
 
 # Where nbgrader keeps notebooks of its own: nobody learns there, and nothing is kept there.
+_START = "00-start.ipynb"  # the starter notebook lies beside the folders of the lessons
 _SOURCE = "source"
 _HANDED_IN = ("submitted", "autograded", "feedback")
 
@@ -75,25 +78,27 @@ def lesson_folder() -> Path | None:
 
     The kernel starts in it; a student's os.chdir changes nothing. Some editors start elsewhere and change over.
     """
+    return next((folder for folder in _started_in() if work_folder(folder) is not None), None)
+
+
+def home() -> Path | None:
+    """Return the folder where my_maze.py and progress.json lie, for a lesson or the starter notebook; or None."""
+    lesson = lesson_folder()
+    if lesson is not None:
+        return work_folder(lesson)
+    return next((folder for folder in _started_in() if (folder / _START).is_file()), None)
+
+
+def _started_in() -> Iterator[Path]:
     found = shell()
-    if found is None:
-        return None
-    for start in (getattr(found, "starting_dir", None), "."):
-        try:
-            folder = Path(start or ".").resolve()
-        except OSError:  # the folder has been deleted meanwhile
-            continue
-        if work_folder(folder) is not None:
-            return folder
-    return None
+    for start in () if found is None else (getattr(found, "starting_dir", None), "."):
+        with contextlib.suppress(OSError):  # the folder has been deleted meanwhile
+            yield Path(start or ".").resolve()
 
 
 def keeping() -> Path | None:
     """Return the folder to write into what a student has reached, or None where nothing is to be kept."""
-    if grading() or not by_hand():
-        return None
-    folder = lesson_folder()
-    return None if folder is None else work_folder(folder)
+    return None if grading() or not by_hand() else home()
 
 
 def not_writable(folder: Path) -> str:

@@ -20,10 +20,10 @@ def progress() -> None:
     if place.grading():
         print(_("Progress is shown where somebody learns, not where a notebook is graded."))
         return
-    here = place.lesson_folder()
-    states, trouble = ({}, "") if here is None else _look(here.parent / FILE)
+    here, home = place.lesson_folder(), place.home()
+    states, trouble = ({}, "") if home is None else _look(home / FILE)
     page = _page(place.lessons(), states, here.name if here else "")
-    if here is None:
+    if home is None:
         page.text(_("This notebook does not lie in its own folder of the course, so nothing is remembered here."))
     if trouble:
         page.text(trouble)

@@ -17,7 +17,7 @@ from autograder.pack import PackError, pack
 from tests.conftest import ROOT, run_in
 from tests.leaks import leaks
 
-RELEASED = [path for path in (ROOT / "release").glob("*/*") if path.suffix in (".ipynb", ".py")]
+RELEASED = [path for path in (ROOT / "release").rglob("*") if path.suffix in (".ipynb", ".py")]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -36,7 +36,8 @@ def test_the_pack_holds_what_students_need_and_no_private_room(made: Path) -> No
     wheels = {name for name in names if name.endswith(".whl")}
     assert len(wheels) == 1
     assert names - wheels == {
-        *(f"release/{path.parent.name}/{path.name}" for path in RELEASED),
+        *(path.relative_to(ROOT).as_posix() for path in RELEASED),
+        "release/00-start.ipynb",
         "requirements.txt",
         "environment.yml",
         "start.py",

@@ -87,8 +87,8 @@ def test_a_build_whose_install_fails_removes_nothing(clone: Path) -> None:
     assert all((clone / room).is_dir() for room in PRIVATE)
 
 
-def test_the_button_in_the_readme_opens_notebook_1() -> None:
+def test_the_button_in_the_readme_opens_the_starter_notebook() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "mybinder.org/v2/gh/" in readme and "labpath=release%2F01-grid%2F01-grid.ipynb" in readme
-    assert (ROOT / "release" / "01-grid" / "01-grid.ipynb").is_file()
+    assert "mybinder.org/v2/gh/" in readme and "labpath=release%2F00-start.ipynb" in readme
+    assert (ROOT / "release" / "00-start.ipynb").is_file()
     assert os.access(ROOT / "postBuild", os.X_OK)

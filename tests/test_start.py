@@ -76,10 +76,10 @@ def test_lab_starts_jupyterlab_on_work_with_what_was_asked(ready: Path) -> None:
     assert (ready / "work/01-grid/01-grid.ipynb").read_text() == "first"
 
 
-def test_lab_opens_the_first_notebook_unless_told_otherwise(ready: Path) -> None:
+def test_lab_opens_the_starter_notebook_unless_told_otherwise(ready: Path) -> None:
     usual = told(start(ready, "lab", env=environment(None)))["args"]
     other = told(start(ready, "lab", "--LabApp.default_url=/lab", env=environment(None)))["args"]
-    assert "--LabApp.default_url=/lab/tree/01-grid/01-grid.ipynb" in usual  # type: ignore[operator]
+    assert "--LabApp.default_url=/lab/tree/00-start.ipynb" in usual  # type: ignore[operator]
     assert [option for option in other if "default_url" in option] == ["--LabApp.default_url=/lab"]  # type: ignore[attr-defined]
 
 

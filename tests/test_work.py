@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.tiny_course import NOTEBOOK, ROOT, release
+from tests.tiny_course import NOTEBOOK, ROOT, START, release
 
 NEW = "01-grid/01-grid.new.ipynb"
 
@@ -56,6 +56,17 @@ def test_every_released_file_is_copied_but_nobodys_leftovers(copy: Copy) -> None
     copy.release("old", "02-maze/__pycache__/helpers.pyc")
     assert copy.update() == ["New in your folder: 02-maze/data/maze.txt.", "New in your folder: 02-maze/helpers.py."]
     assert copy.work() == {NOTEBOOK: "first", "02-maze/helpers.py": "def f(): ...", "02-maze/data/maze.txt": "data"}
+
+
+def test_the_starter_notebook_is_copied_and_nothing_else_that_lies_beside_the_lessons(copy: Copy) -> None:
+    copy.release("start", START)
+    copy.release("{}", "progress.json")  # of somebody who has worked in release/ itself
+    copy.release("def f(): ...", "my_maze.py")
+    assert copy.update() == [f"New in your folder: {START}."]
+    copy.write("mine", START)
+    copy.release("newer", START)
+    assert copy.update()[0].endswith("the new one lies beside it as 00-start.new.ipynb.")
+    assert copy.work() == {NOTEBOOK: "first", START: "mine", "00-start.new.ipynb": "newer"}
 
 
 def test_the_first_time_says_where_the_copy_is(tmp_path: Path) -> None:

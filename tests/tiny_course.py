@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOK = "01-grid/01-grid.ipynb"
+START = "00-start.ipynb"
 
 # Says how it was started, in place of starting anything.
 TELL = "import json, os, sys\nprint(json.dumps({'args': sys.argv[1:], 'folder': os.getcwd(), 'python': sys.prefix}))\n"
@@ -85,6 +86,7 @@ def make_course(folder: Path, lines: dict[str, str], lab: str = "jupyterlab") ->
     (folder / "requirements-teacher.txt").write_text("-r requirements.txt\n" + lines["nbgrader"])
     (folder / "requirements-dev.txt").write_text("-r requirements-teacher.txt\n" + lines["pytest"])
     release(folder, "first")
+    release(folder, "start", START)
     return folder
 
 

@@ -13,7 +13,10 @@ from autograder import build, exercise
 from autograder.exercise import Mistake
 from tests.conftest import ROOT, run_in
 
-GENERATED = ("course/lessons.json", "course/exercises/*", "course/predictions/*", "source/*/*", "release/*/*")
+GENERATED = (
+    *("course/lessons.json", "course/exercises/*", "course/practice/*", "course/predictions/*"),
+    *("source/*/*", "release/*/*", "release/*.ipynb"),
+)
 
 
 def snapshot(root: Path) -> dict[str, bytes]:
@@ -46,7 +49,8 @@ def test_every_generated_file_names_its_origin(made: dict[str, bytes]) -> None:
         origin = data["metadata"]["ariadne"]["generated"] if path.endswith(".ipynb") else data["_generated"]
         name = Path(path).stem
         several = "from source/*.md and autograder/exercises/*.py by"  # of the list of lessons
-        origins = (f"from source/{name}.md by", f"from autograder/exercises/{name}.py by")
+        rooms = [f"autograder/{room}" for room in ("exercises", "practice")]
+        origins = (f"from source/{name}.md by", *(f"from {room}/{name}.py by" for room in rooms))
         assert origin.startswith((several,) if path == "course/lessons.json" else origins), path
 
 
@@ -89,6 +93,10 @@ def test_only_one_lesson_is_made_when_only_one_is_asked_for(made: dict[str, byte
     only = build.outputs(ROOT, only="01-grid")
     assert set(only) <= set(made)
     assert {f"course/exercises/{name}.json" for name in ("init_grid", "grid_to_text")} <= set(only)
+    start = build.outputs(ROOT, only="00-start")
+    questions = ("course/practice/count_steps.json", "course/predictions/00-start.json")
+    assert set(start) == {"course/lessons.json", *questions, "release/00-start.ipynb"}
+    assert all(made[path] == content for path, content in start.items())
     with pytest.raises(Mistake, match=r"there is no lesson text source/07-nothing\.md; the lessons are: 01-grid"):
         build.outputs(ROOT, only="07-nothing")
 

@@ -24,7 +24,7 @@ from tests.leaks import leaks
 from tests.two_lessons import FIRST, SECOND, TEXT, make_two_lessons, run_boxes, run_notebook, shown
 
 REFERENCES = {found.name: found.solution for found in exercise.in_order()}
-LESSONS = [lesson.read(path) for path in sorted((ROOT / "source").glob("*.md"))]
+LESSONS = [lesson.read(path) for path in lesson.texts(ROOT)]
 
 
 def lesson_of(tmp_path: Path, box: str, name: str = "99-last") -> lesson.Lesson:

@@ -53,7 +53,7 @@ def mistake(tmp_path: Path, *texts: str) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "source").glob("*.md")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", lesson.texts(ROOT), ids=lambda path: path.stem)
 def test_the_text_of_every_notebook_is_without_mistakes(tmp_path: Path, path: Path) -> None:
     checked(tmp_path, path.read_text(encoding="utf-8"))
 

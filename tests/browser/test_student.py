@@ -105,3 +105,31 @@ def test_run_all_on_untouched_notebook_stops_at_the_first_exercise_with_a_friend
     stopped.get_by_text("not begun yet").first.wait_for()
     assert "Traceback" not in stopped.inner_text()
     keep_picture(page, "student-6-untouched")
+
+
+def test_the_starter_notebook_runs_to_its_end_and_leads_to_the_others(lab: Lab, page) -> None:  # type: ignore[no-untyped-def]
+    open_notebook(page, lab, "release/00-start.ipynb")
+    run_cell(page, "draw(maze)")
+    keep_picture(page, "student-0-first-box")
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells') }")
+    last = cell_with(page, "progress()\n".strip())
+    last.get_by_text("exercises pass").wait_for()
+    keep_picture(page, "student-0-progress")
+    errors = page.evaluate(
+        """() => jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')
+            .flatMap(cell => cell.model.sharedModel.getOutputs()).filter(output => output.output_type === 'error')"""
+    )
+    assert errors == []
+    page.evaluate("() => { const { content } = jupyterapp.shell.currentWidget; content.scrollToItem(0, 'start') }")
+    page.get_by_role("link", name="When something goes wrong").click()
+    heading = page.get_by_role("heading", name="When something goes wrong")
+    heading.wait_for()
+    page.wait_for_function(
+        "node => node.getBoundingClientRect().top < window.innerHeight", arg=heading.element_handle()
+    )
+    keep_picture(page, "student-0-wrong")
+    page.evaluate(
+        "() => { const { content } = jupyterapp.shell.currentWidget; content.scrollToItem(content.widgets.length - 1) }"
+    )
+    page.get_by_role("link", name="1: The grid").click()
+    page.get_by_role("heading", name="Notebook 1: The grid").wait_for()

@@ -1,18 +1,24 @@
-"""Every lesson under nbgrader's own autograde: the reference earns all points, an untouched notebook none."""
+"""Every lesson under nbgrader's own autograde: the reference earns all points, an untouched notebook none.
+
+Both run without a warning and without a network; and what an untouched notebook cannot do yet, it says in a sentence.
+"""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
 import pytest
+from nbformat import NotebookNode
 from nbgrader.api import Gradebook, MissingEntry
 
-from autograder import exercise
+from autograder import exercise, lesson
 from tests.conftest import ROOT, copy_course, run_in
 from tests.handing_in import hand_in
 
-LESSONS = sorted(path.stem for path in (ROOT / "source").glob("*.md"))
+LESSONS = [path.stem for path in lesson.texts(ROOT)]
 
 # nbgrader's own converter for each lesson in turn: its command takes one at a time, and takes long to start.
 GRADE_ALL = """
@@ -31,6 +37,25 @@ for name in sys.argv[1:]:
 """
 
 
+# Each kernel runs this first. A warning that the course causes is an error, and so is a word to another computer.
+STARTUP = """
+import sys, warnings
+
+warnings.filterwarnings("error", module=r"course(\\.|$)|__main__|helpers|my_maze")
+warnings.filterwarnings("ignore", category=ResourceWarning)  # DiskStack has no word for closing its file
+
+def _alone(event, arguments):
+    if event in ("socket.connect", "socket.sendto", "socket.getaddrinfo"):
+        place = arguments[0] if event == "socket.getaddrinfo" else arguments[1]
+        host = place[0] if isinstance(place, tuple) else place
+        if host not in ("127.0.0.1", "::1", "localhost", None):
+            open({path!r}, "a").write(f"{{event}} {{host}}\\n")
+            raise OSError(f"a notebook of the course spoke to {{host}}")
+
+sys.addaudithook(_alone)
+"""
+
+
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All lessons, handed in as they were solved by the reference, and as they were released."""
@@ -40,6 +65,9 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for student, cells in (("reference", solutions), ("untouched", {})):
             hand_in(root, student, name, cells)
     (root / "grade_all.py").write_text(GRADE_ALL, encoding="utf-8")
+    startup = root / ".jupyter" / "ipython" / "profile_default" / "startup" / "alone.py"
+    startup.parent.mkdir(parents=True)
+    startup.write_text(STARTUP.format(path=str(root / "spoke.txt")), encoding="utf-8")
     run_in(root, "grade_all.py", *LESSONS)
     return root
 
@@ -69,14 +97,39 @@ def test_the_teachers_page_gives_the_points_of_each_notebook(name: str) -> None:
     assert row.endswith(f"| {points} | {explain:g} |")
 
 
+def boxes(graded: Path, student: str, name: str) -> Iterator[NotebookNode]:
+    """Yield the boxes of a notebook as it was run."""
+    notebook = nbformat.read(graded / "autograded" / student / name / f"{name}.ipynb", as_version=4)
+    return (cell for cell in notebook.cells if cell.cell_type == "code")
+
+
 @pytest.mark.parametrize("name", LESSONS)
-def test_each_box_of_the_reference_runs(graded: Path, name: str) -> None:
-    notebook = nbformat.read(graded / "autograded" / "reference" / name / f"{name}.ipynb", as_version=4)
+def test_each_box_of_the_reference_runs_without_a_warning(graded: Path, name: str) -> None:
     troubles = [
-        (cell.source[:80], output.get("ename"), output.get("evalue"))
-        for cell in notebook.cells
-        if cell.cell_type == "code" and "predict(" not in cell.source
+        (cell.source[:80], output.get("evalue", output.get("text")))
+        for cell in boxes(graded, "reference", name)
         for output in cell.outputs
-        if output.output_type == "error"
+        if output.output_type == "error" or output.get("name") == "stderr"
     ]
     assert not troubles
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_an_untouched_notebook_cannot_do_yet_it_says_in_one_line(graded: Path, name: str) -> None:
+    mine = {found.name for found in exercise.of_lesson(name)}
+    for cell in boxes(graded, "untouched", name):
+        errors = [output for output in cell.outputs if output.output_type == "error"]
+        assert [error.ename for error in errors if error.ename != "NotWritten"] == [], cell.source
+        assert all(len(error.traceback) == 1 for error in errors)
+        assert not [output.text for output in cell.outputs if output.get("name") == "stderr"], cell.source
+        used = {node.id for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Name)} & mine
+        if used and not cell.metadata.get("nbgrader"):
+            said = " ".join(output.get("evalue", output.get("text", "")) for output in cell.outputs)
+            assert any(exercise_name in said for exercise_name in used), cell.source
+
+
+def test_no_notebook_speaks_to_another_computer(graded: Path) -> None:
+    assert not (graded / "spoke.txt").exists()
+    startup = (graded / ".jupyter" / "ipython" / "profile_default" / "startup" / "alone.py").read_text()
+    program = "import socket\ntry: socket.create_connection(('example.org', 80))\nexcept OSError as error: print(error)"
+    assert run_in(graded, "-c", startup + program).stdout == "a notebook of the course spoke to example.org\n"
