@@ -34,10 +34,13 @@ def words(where: str, line: str) -> Iterator[Word]:
 def of_page(path: Path) -> Iterator[Word]:
     """Yield the words of a page in Markdown: its prose, its questions, and what its programs say in comments."""
     name = path.relative_to(ROOT).as_posix()
-    fence, language, options = "", "", False
+    fence, language, options, french = "", "", False, False
     lines = path.read_text(encoding="utf-8").splitlines()
     start = lines.index("---", 1) + 1 if lines[0] == "---" else 0
     for number, line in enumerate(lines[start:], start=start + 1):
+        french = line.startswith("**Programme.**") or (french and bool(line))
+        if french:  # the programme in its own words
+            continue
         if fence:
             if line.startswith(fence):
                 fence = ""
