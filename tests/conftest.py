@@ -76,6 +76,7 @@ def clean_environment(home: Path) -> dict[str, str]:
         "JUPYTER_RUNTIME_DIR": "runtime",
         "IPYTHONDIR": "ipython",
     }
+    home.mkdir(parents=True, exist_ok=True)
     # Shared by all tests: matplotlib's list of fonts takes seconds to make.
     shared = {"MPLCONFIGDIR": str(Path(tempfile.gettempdir()) / "ariadne-tests-matplotlib")}
     return {**keep, **shared, **{name: str(home / folder) for name, folder in own.items()}}
