@@ -74,7 +74,8 @@ class RepairFirst(NotebookExporter):
         if repaired.notebook is None:
             _take_points_back(marks)
             raise Unreadable(repaired.sentences)
-        converted: tuple[NotebookNode, dict[str, Any]] = self.from_notebook_node(repaired.notebook, resources, **more)
+        convert: Any = self.from_notebook_node
+        converted: tuple[NotebookNode, dict[str, Any]] = convert(repaired.notebook, resources, **more)
         return converted
 
 

@@ -1,8 +1,8 @@
 """Kill the grader with SIGKILL at many moments, and let the same command go on: kill_grader.py SEED MOMENTS.
 
-Run in a course folder. Each moment comes just before a change: a file or folder that is opened, made, renamed or removed,
-a statement or the end of a transaction in the gradebook. A process of its own is killed there. What the workers would
-give is worked out once and remembered, so that each moment costs a fraction of a second.
+Run in a course folder. Each moment comes just before a change: a file or folder that is opened, made, renamed or
+removed, a statement or the end of a transaction in the gradebook. A process of its own is killed there. What the
+workers would give is worked out once and remembered, so that each moment costs a fraction of a second.
 Prints one line for each moment at which the second run did not come to what an undisturbed run gives.
 """
 
