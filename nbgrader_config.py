@@ -7,7 +7,7 @@ from pathlib import Path
 import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.converters import Autograde, GenerateAssignment
-from nbgrader.preprocessors import ClearSolutions, Execute, GetGrades
+from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, Execute, GetGrades
 
 ROOT = str(Path(__file__).parent.resolve())
 if ROOT not in sys.path:
@@ -37,9 +37,15 @@ c.ClearSolutions.text_stub = "*Write your answer here.*"
 # Marking schemes stand in the locked question above each answer that is marked by hand.
 c.ClearMarkScheme.enforce_metadata = False
 # Students' cells run shut in, apart from the graded cells (docs/wall.md).
-c.Autograde.sanitize_preprocessors = [KnownCells, *Autograde.sanitize_preprocessors.default()]
+# KnownCells writes what CheckCellMetadata would check.
+c.Autograde.sanitize_preprocessors = [
+    KnownCells,
+    *(step for step in Autograde.sanitize_preprocessors.default() if step is not CheckCellMetadata),
+]
 c.Autograde.autograde_preprocessors = [
-    ExecuteApart if step is Execute else step for step in Autograde.autograde_preprocessors.default()
+    ExecuteApart if step is Execute else step
+    for step in Autograde.autograde_preprocessors.default()
+    if step is not CheckCellMetadata
 ]
 # Feedback shows what the judge said, not how it judged, and no marking scheme.
 c.GenerateFeedback.preprocessors = [GetGrades, HideFromFeedback, CSSHTMLHeaderPreprocessor]

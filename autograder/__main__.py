@@ -29,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     grade.add_argument("--force", action="store_true", help="grade also what has not changed")
     grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
+    grade.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
     pack.add_argument("folder", type=Path)
     judge = commands.add_parser("judge", help="judge files of code: one verdict a line")
@@ -113,7 +114,11 @@ def _grade(options: argparse.Namespace) -> int:
 
     try:
         return command.command(
-            options.assignment, workers=options.workers, force=options.force, preview=options.preview
+            options.assignment,
+            workers=options.workers,
+            force=options.force,
+            preview=options.preview,
+            require_sandbox=options.require_sandbox,
         )
     except command.BadUse as mistake:
         print(mistake, file=sys.stderr)

@@ -9,13 +9,16 @@ import ast
 import atexit
 import base64
 import contextlib
+import functools
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +40,11 @@ _START = 120.0
 
 
 class Grader:
-    """The warm trusted process, which has the students' warm process."""
+    """The warm trusted process, which has the students' warm process.
+
+    Forks of the process that made it may use it as well: each notebook is asked for by one byte and has a socket of
+    its own.
+    """
 
     def __init__(self, require_sandbox: bool) -> None:
         ours, theirs = socket.socketpair()
@@ -50,6 +57,7 @@ class Grader:
                 stdin=theirs.fileno(),
                 cwd="/",
                 env={**environment, "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1"},
+                start_new_session=True,  # Ctrl-C is for those who grade; it ends when they have ended
             )
         said = receive(self.control, _START)
         self.refused = str(said.get("mistake", ""))
@@ -73,8 +81,15 @@ class Grader:
                         os.kill(child, signal.SIGKILL)
                 return None
 
+    @property
+    def alive(self) -> bool:
+        """Whether it still listens: it says nothing of its own accord, so that only its end can be read."""
+        return not select.select([self.control], [], [], 0)[0]
+
     def close(self) -> None:
         """End both warm processes."""
+        with contextlib.suppress(OSError):
+            self.control.shutdown(socket.SHUT_RDWR)  # for forks that have it as well
         self.control.close()
         try:
             self.process.wait(10)
@@ -89,15 +104,21 @@ _lock = threading.Lock()
 
 def grader(require_sandbox: bool) -> tuple[Grader, bool]:
     """Return the warm process for the course as it is now, and whether it has just been started."""
-    files = [*ROOT.glob("autograder/**/*.py"), *ROOT.glob("course/**/*.*"), SEED]
-    state = (require_sandbox, max(path.stat().st_mtime_ns for path in files if path.exists()), SEED.exists())
+    state = (require_sandbox, _state(int(time.monotonic())))
     with _lock:
         known = _graders.get(state)
-        if known is not None and known.process.poll() is None:
+        if known is not None and known.alive:
             return known, False
         close_all()
         _graders[state] = Grader(require_sandbox)
         return _graders[state], True
+
+
+@functools.lru_cache(maxsize=1)
+def _state(_second: int) -> tuple[int, bool]:
+    """Return what changes with the course's files: looked at once a second, for there are hundreds."""
+    files = [*ROOT.glob("autograder/**/*.py"), *ROOT.glob("course/**/*.*"), SEED]
+    return max(path.stat().st_mtime_ns for path in files if path.exists()), SEED.exists()
 
 
 @atexit.register
@@ -123,14 +144,15 @@ class ExecuteApart(Execute):  # type: ignore[misc]
                 raise NbGraderException(
                     "Nothing was graded: a sandbox is required, and there is none for this notebook."
                 )
-            self.log.warning("This notebook runs in a kernel, like everywhere: students' programs are not shut in.")
+            sentence = "Notebooks run in a kernel, as everywhere: students' programs are not shut in."
+            self.log.warning(sentence, extra={"of_machine": True})
             ran: tuple[NotebookNode, ResourcesDict] = super().preprocess(nb, resources, km)
             return ran
         warm, new = grader(self.require_sandbox)
         if warm.refused:
             raise NbGraderException(warm.refused)
         if new and warm.warning:
-            self.log.warning(warm.warning)
+            self.log.warning(warm.warning, extra={"of_machine": True})
         job = self.job(nb, resources)
         seconds = float(self.timeout or 30)
         results = warm.grade(job, 60 + (seconds + 10) * 2 * len(job["cells"]))

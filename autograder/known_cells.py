@@ -16,6 +16,9 @@ class KnownCells(NbGraderPreprocessor):  # type: ignore[misc]
     A forged or doubled id would otherwise stop the whole class; tags, titles and states of widgets that are not what
     they should be would stop each page that is made from the notebook. Of two cells with one id the later one counts,
     as nbgrader has it.
+
+    RepairFirst has been here before, where it can: it works from the notebook in source/, which may be absent on the
+    machine that grades, or newer than the gradebook. This step needs the gradebook alone, and has the last word.
     """
 
     def preprocess(self, nb: NotebookNode, resources: ResourcesDict) -> tuple[NotebookNode, ResourcesDict]:

@@ -6,6 +6,7 @@ import base64
 import builtins
 import contextlib
 import io
+import logging
 import os
 import sys
 import time
@@ -180,6 +181,7 @@ def make() -> Shell:
     shell: Any = Shell.instance(config=config, user_module=types.ModuleType("__main__"))
     shell.outputs = Outputs()
     shell.streams = (Stream("stdout", shell.outputs), Stream("stderr", shell.outputs))
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # making its list is nobody's trouble
     with contextlib.suppress(ImportError):
         import matplotlib.pyplot  # noqa: F401
         import matplotlib_inline.backend_inline  # noqa: F401

@@ -14,6 +14,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -72,7 +73,7 @@ class Notebook:
         self.bound = Bound(shell.user_ns, self.seconds)
 
     def grade(self) -> list[dict[str, Any]]:
-        """Run all cells; return the outputs and the number of each."""
+        """Run all cells; return the outputs and the number of each, and the time that it took."""
         look_elsewhere(Distant(self))
         # What the student's process has shall not decide what a teacher's own function is.
         for source in self.job["definitions"]:
@@ -80,12 +81,14 @@ class Notebook:
         self.bound.own |= {name for name in self.shell.user_ns if name[:1] != "_"}
         results = []
         for cell in self.job["cells"]:
+            begun = time.perf_counter()
             if cell["graded"]:
                 results.append(self.graded(cell["source"], cell["points"]))
             elif cell["source"].strip():
                 results.append(self.students(cell["source"]))
             else:
                 results.append({"outputs": [], "count": None})
+            results[-1]["seconds"] = time.perf_counter() - begun
         self.student.close()
         return results
 

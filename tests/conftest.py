@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -86,12 +87,16 @@ def clean_environment(home: Path) -> dict[str, str]:
         "JUPYTER_DATA_DIR": "data",
         "JUPYTER_RUNTIME_DIR": "runtime",
         "IPYTHONDIR": "ipython",
-        "MPLCONFIGDIR": "matplotlib",
     }
-    return {**keep, **{name: str(home / folder) for name, folder in own.items()}}
+    home.mkdir(parents=True, exist_ok=True)
+    # Shared by all tests: matplotlib's list of fonts takes seconds to make.
+    shared = {"MPLCONFIGDIR": str(Path(tempfile.gettempdir()) / "ariadne-tests-matplotlib")}
+    return {**keep, **shared, **{name: str(home / folder) for name, folder in own.items()}}
 
 
-def run_in(root: Path, *arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_in(
+    root: Path, *arguments: str, check: bool = True, patience: float = 300, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run `python <arguments>` in a course folder, with that folder's own packages."""
     finished = subprocess.run(
         [sys.executable, *arguments],
@@ -99,7 +104,7 @@ def run_in(root: Path, *arguments: str, check: bool = True, **environment: str) 
         env={**clean_environment(root / ".jupyter"), "PYTHONPATH": str(root), **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=patience,
         stdin=subprocess.DEVNULL,
     )
     if check and finished.returncode != 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -12,11 +13,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from sqlalchemy.engine import make_url
 
+from autograder import sandbox
 from autograder.exercise import Mistake
 from autograder.grading import books, one
+from autograder.grading.arrivals import Arrivals, receive
 from autograder.grading.folder import Folder, alone
 from autograder.grading.pool import Pool, processes
 from autograder.grading.run import Grading, Outcome
+from autograder.repair.command import lies_outside
 from course.i18n import _
 
 ALL = "all"
@@ -27,7 +31,14 @@ class BadUse(Mistake):
     """A command that cannot be meant, said in one sentence."""
 
 
-def command(assignment: str, *, workers: int = 0, force: bool = False, preview: bool = False) -> int:
+def command(
+    assignment: str,
+    *,
+    workers: int = 0,
+    force: bool = False,
+    preview: bool = False,
+    require_sandbox: bool = False,
+) -> int:
     """Grade an assignment, or all; return 0 when all went well, 3 when there were troubles.
 
     Return 1 when an assignment was not graded because something has to be put right first, such as the reference.
@@ -35,24 +46,40 @@ def command(assignment: str, *, workers: int = 0, force: bool = False, preview: 
     """
     if workers < 0:
         raise BadUse(_("--workers is the number of processes: 1 or more."))
+    if require_sandbox:
+        sandbox.command(require=True)
     workers = workers or _processors()
     one.quiet()
     config = one.config()
     folder = Folder(config)
     _check_gradebook(folder.course.db_url)
     with alone(folder.root), books.gradebook(folder.course.db_url, folder.course.course_id) as book:
-        names, unknown = _chosen(assignment, folder, books.assignments(book))
-        status = TROUBLED if unknown else DONE
-        for name in unknown:
-            _say(
-                _(
-                    "{name}: was handed in, but is not in the gradebook; run `nbgrader generate_assignment {name}"
-                    " --force`, then try again."
-                ).format(name=name)
-            )
+        arrivals = {
+            name: receive(folder, name, preview=preview) for name in _known(assignment, books.assignments(book))
+        }
+        lost = _outside(assignment, arrivals)
+        lost += _unknown(folder, arrivals) if assignment == ALL else []
+        for line in lost:
+            _say(line)
+        status = TROUBLED if lost else DONE
+        names = [name for name in arrivals if arrivals[name].any or folder.students(name)]
+        if not names and not lost:
+            raise BadUse(_nobody(assignment, folder))
+        warned: set[str] = set()
         with Pool(lambda: processes(workers), workers) as pool:
             for name in names:
-                grading = Grading(folder, book, pool, name, force=force, preview=preview, say=_say)
+                grading = Grading(
+                    folder,
+                    book,
+                    pool,
+                    name,
+                    arrivals[name],
+                    force=force,
+                    preview=preview,
+                    require_sandbox=require_sandbox,
+                    say=_say,
+                    warn=functools.partial(_warn, warned),
+                )
                 try:
                     troubled = bool(grade(grading).troubles)
                 except Mistake as mistake:  # of this assignment: the next one may be graded all the same
@@ -76,33 +103,47 @@ def _check_gradebook(url: str) -> None:
         )
 
 
-def _chosen(assignment: str, folder: Folder, released: list[str]) -> tuple[list[str], list[str]]:
-    """Return the assignments to grade, and for "all" what was handed in without being one."""
-    names, unknown = [assignment], []
+def _known(assignment: str, released: list[str]) -> list[str]:
+    """Return the assignments that are meant."""
     if assignment == ALL:
-        handed_in = folder.assignments()
-        names = [name for name in released if name in handed_in]
-        unknown = sorted(set(handed_in) - set(released))
-    elif assignment not in released:
+        return released
+    if assignment not in released:
         raise BadUse(
             _(
                 'There is no assignment "{name}" in the gradebook; there are: {known}. A new one is entered by'
                 " `nbgrader generate_assignment {name} --force`."
             ).format(name=assignment, known=", ".join(released) or _("none"))
         )
-    if not any(folder.students(name) for name in names):
-        raise BadUse(
-            _("Nobody has handed in {name}; notebooks are looked for in {place}.").format(
-                name=assignment, place=folder.path("submitted", "STUDENT", "ASSIGNMENT")
-            )
-        )
-    return names, unknown
+    return [assignment]
+
+
+def _nobody(assignment: str, folder: Folder) -> str:
+    return _("Nobody has handed in {name}; notebooks are looked for in {place}.").format(
+        name=assignment, place=folder.path("submitted", "STUDENT", "ASSIGNMENT")
+    )
+
+
+def _unknown(folder: Folder, arrivals: dict[str, Arrivals]) -> Iterator[str]:
+    """Say which folders were handed in that are no released assignment, and in which no notebook of one lay."""
+    found_in = set().union(*(each.found_in for each in arrivals.values()))
+    for name in sorted(set(folder.assignments()) - set(arrivals) - found_in):
+        yield _(
+            "{name}: was handed in, but is not in the gradebook; run `nbgrader generate_assignment {name}"
+            " --force`, then try again."
+        ).format(name=name)
+
+
+def _outside(assignment: str, arrivals: dict[str, Arrivals]) -> list[str]:
+    """Say once which notebooks lie in no student's folder."""
+    files = dict.fromkeys(file for each in arrivals.values() for file in each.outside)
+    return [lies_outside(file, "ASSIGNMENT" if assignment == ALL else assignment) for file in files]
 
 
 def grade(grading: Grading) -> Outcome:
     """Grade one assignment, show how far it is, and say what came of it."""
     students = grading.students()
     if students:
+        grading.warn(one.warm(grading.require_sandbox))
         grading.pool.start()
         with _progress(grading.assignment, len(students)) as advance:
             grading.check_reference()
@@ -129,6 +170,13 @@ def _progress(title: str, number: int) -> Iterator[Callable[[], None]]:
 
 def _say(line: str) -> None:
     print(line, flush=True)
+
+
+def _warn(said: set[str], line: str) -> None:
+    """Say something of the machine, once."""
+    if line and line not in said:
+        said.add(line)
+        print(line, file=sys.stderr, flush=True)
 
 
 def stopped() -> None:

@@ -38,11 +38,13 @@ class Job:
     released: Files  # what students were given
     gradebook: bytes  # a gradebook that holds the assignment and nobody's points
     kept: Kept = Kept()
+    unreadable: tuple[str, ...] = ()  # why nothing of it can be graded, where that is known already
+    require_sandbox: bool = False
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """What a teacher should look at: one line."""
+    """What a teacher should look at: one line. Some of it may be empty, where the reason says all."""
 
     student: str
     file: str
@@ -50,7 +52,7 @@ class Trouble:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.student}: {self.file}: {self.reason} {self.remedy}".rstrip()
+        return ": ".join(filter(None, [self.student, self.file, f"{self.reason} {self.remedy}".strip()]))
 
 
 @dataclass
@@ -65,3 +67,4 @@ class Graded:
     files: Files
     troubles: list[Trouble]
     failed: bool = False  # nothing of it could be graded
+    warnings: list[str] = field(default_factory=list)  # of the machine on which it was graded

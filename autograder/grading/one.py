@@ -16,6 +16,7 @@ import tempfile
 import threading
 import warnings
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from multiprocessing import parent_process
 from pathlib import Path
 
@@ -33,8 +34,10 @@ from nbgrader.preprocessors.execute import UnresponsiveKernelError
 from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from traitlets.config import Config
 
+from autograder.execute import ExecuteApart, grader
 from autograder.grading import private
 from autograder.grading.jobs import Files, Graded, Job, Trouble
+from autograder.repair.exporter import Unreadable, nothing_counts
 from course.i18n import _
 
 ROOT = Path(__file__).parent.parent.parent
@@ -66,6 +69,14 @@ def config() -> Config:
         return settings
     finally:
         os.chdir(before)
+
+
+def warm(require_sandbox: bool) -> str:
+    """Start the processes in which notebooks run, for forks of this one to share; return a warning, or ""."""
+    steps = config().Autograde.get("autograde_preprocessors", [])
+    if not hasattr(os, "fork") or ExecuteApart not in steps:
+        return ""
+    return grader(require_sandbox or ExecuteApart(config=config()).require_sandbox)[0].warning
 
 
 def begin() -> None:
@@ -103,20 +114,24 @@ def grade(job: Job) -> Graded:
     Raises what is the machine's trouble; what is the submission's is in the result.
     """
     with _folder() as root:
-        url = f"sqlite:///{root / 'gradebook.db'}"
-        (root / "gradebook.db").write_bytes(job.gradebook)
+        book = private.OneEngine(root / "gradebook.db")
+        book.path.write_bytes(job.gradebook)
         unpack(root / "submitted" / job.student / job.assignment, job.submission)
         unpack(root / "source" / job.assignment, job.source)
         unpack(root / "release" / job.assignment, job.released)
-        with private.OneEngine(url), _said() as said:
-            private.seed(url, job)
-            trouble = _autograde(root, url, job)
-            graded = private.read(url, job, failed=trouble is not None)
-        graded.files = {} if trouble else pack(root / "autograded" / job.student / job.assignment)
-    said = [line.removeprefix(f"{job.student}: ").removeprefix(f"{_notebooks(job)}: ") for line in said]
-    told = [line for line in said if trouble is None or line not in trouble.reason]
-    graded.troubles = [Trouble(job.student, _notebooks(job), line, "") for line in told]
-    graded.troubles += [trouble] if trouble else _lost(job, graded)
+        with book, _listen() as said:
+            private.seed(book.url, job)
+            trouble = None if job.unreadable else _autograde(root, book.url, job)
+            failed = bool(job.unreadable) or trouble is not None
+            graded = private.read(book.url, job, failed=failed)
+        graded.files = {} if failed else pack(root / "autograded" / job.student / job.assignment)
+    lines = [line.removeprefix(f"{job.student}: ") for line in said.of_submission]
+    told = [*job.unreadable, *(line for line in lines if trouble is None or line not in trouble.reason)]
+    graded.warnings = said.of_machine
+    graded.troubles = [Trouble(job.student, "", line, "") for line in told] + ([trouble] if trouble else [])
+    if failed and nothing_counts() not in graded.troubles[-1].reason:
+        last = graded.troubles[-1]
+        graded.troubles[-1] = replace(last, remedy=f"{last.remedy} {nothing_counts()}".lstrip())
     return graded
 
 
@@ -136,11 +151,13 @@ class _Autograde(Autograde):  # type: ignore[misc]
 def _autograde(root: Path, url: str, job: Job) -> Trouble | None:
     """Run nbgrader's Autograde; return what the submission stopped it with."""
     if not any(name.endswith(".ipynb") and "/" not in name for name in job.submission):
-        return Trouble(job.student, "-", _("no notebook was handed in."), _("Put it into the folder, then try again."))
+        return Trouble(job.student, "", _("no notebook was handed in."), _("Put it into the folder, then try again."))
     settings = copy.deepcopy(config())
     for name in LAYOUT:
         settings.CourseDirectory.pop(name, None)  # this folder has nbgrader's own layout
     settings.CourseDirectory.update({"root": str(root), "db_url": url, "assignment_id": job.assignment})
+    if job.require_sandbox:
+        settings.ExecuteApart.require_sandbox = True
     converter = _Autograde(coursedir=CourseDirectory(config=settings), config=settings)
     before = dict(os.environ)
     try:
@@ -149,7 +166,7 @@ def _autograde(root: Path, url: str, job: Job) -> Trouble | None:
         file, error = converter.stopped or (_notebooks(job), None)
         if isinstance(error, OURS):
             raise error from None
-        return Trouble(job.student, file, *_explain(job, error))
+        return Trouble(job.student, "" if isinstance(error, Unreadable) else file, *_explain(job, error))
     finally:
         os.environ.clear()
         os.environ.update(before)
@@ -170,36 +187,22 @@ def _explain(job: Job, error: Exception | None) -> tuple[str, str]:
         return _("the notebook is damaged: nbgrader's marks in it cannot be read."), afresh
     if isinstance(error, (DeadKernelError, UnresponsiveKernelError, CellExecutionError)):
         return _("its code ended Python, or could not be stopped."), _("Look for the cell, switch it off, try again.")
-    if type(error).__module__.startswith("autograder."):
-        return str(error), ""  # the course's own, which says what to do
+    if isinstance(error, (Unreadable, NbGraderException)):
+        return str(error), ""  # which says what to do
     said = f"{type(error).__name__}: {error}".partition("\n")[0]
     return _("nbgrader stopped with {error}.").format(error=said[:200].rstrip(".")), afresh
 
 
-def _lost(job: Job, graded: Graded) -> list[Trouble]:
-    """Return what the teacher should know of a submission that was graded: what it lacks counts 0."""
-    lines = []
-    for notebook in dict.fromkeys(notebook for notebook, _cell in graded.points.cells):
-        file = f"{notebook}.ipynb"
-        if file not in job.submission:
-            reason = _("this notebook was not handed in: it counts 0.")
-            lines.append(Trouble(job.student, file, reason, _("Ask for it, then try again.")))
-            continue
-        lost = [name for (of, name) in graded.most if of == notebook and graded.points.cells[of, name] is None]
-        if lost:
-            reason = _("graded cells are missing and count 0: {cells}.").format(cells=", ".join(lost))
-            remedy = _("Copy the answers into a fresh copy of the released notebook, then try again.")
-            lines.append(Trouble(job.student, file, reason, remedy))
-    known = {notebook for notebook, _cell in graded.points.cells}
-    for file in job.submission:
-        if file.endswith(".ipynb") and "/" not in file and file.removesuffix(".ipynb") not in known:
-            reason = _("this notebook is not part of the assignment and was left out.")
-            lines.append(Trouble(job.student, file, reason, _("If it is the right one, give it the right name.")))
-    return lines
-
-
 def _notebooks(job: Job) -> str:
     return ", ".join(name for name in job.submission if name.endswith(".ipynb")) or "-"
+
+
+@dataclass
+class Said:
+    """What the course's own steps warned of."""
+
+    of_submission: list[str] = field(default_factory=list)
+    of_machine: list[str] = field(default_factory=list)  # the same for the whole class
 
 
 @contextlib.contextmanager
@@ -213,19 +216,20 @@ def _folder() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _said() -> Iterator[list[str]]:
+def _listen() -> Iterator[Said]:
     """Collect what the course's own preprocessors and exporters warn of; nbgrader's own warnings say too much."""
-    lines: list[str] = []
+    said = Said()
 
     class Collect(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if Path(record.pathname).is_relative_to(ROOT / "autograder"):
+                lines = said.of_machine if getattr(record, "of_machine", False) else said.of_submission
                 lines.append(record.getMessage().replace("\n", " "))
 
     handler = Collect(logging.WARNING)
     LOGGER.addHandler(handler)
     try:
-        yield lines
+        yield said
     finally:
         LOGGER.removeHandler(handler)
 

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Grade, Gradebook, TaskCell
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine
 from sqlalchemy.orm import scoped_session, sessionmaker
+from sqlalchemy.pool import QueuePool
 
 from autograder.grading.jobs import Graded, Job, Points
+
+_here: list[str] = []  # the file that is in use
+
+
+def _connect() -> sqlite3.Connection:
+    connection = sqlite3.connect(_here[-1], check_same_thread=False)
+    connection.execute("PRAGMA synchronous=OFF")
+    connection.execute("PRAGMA journal_mode=MEMORY")
+    return connection
+
+
+# One for all submissions, since SQLAlchemy keeps with it the SQL that it has made: half of what a query costs.
+_engine = create_engine("sqlite://", creator=_connect, poolclass=QueuePool, future=True)
 
 
 class OneEngine:
@@ -17,12 +33,12 @@ class OneEngine:
     For the private gradebook only: it is read by nobody else, and lost with its worker anyway.
     """
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine = create_engine(url, future=True)
-        event.listen(self.engine, "connect", _hurry)
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.url = f"sqlite:///{path}"
 
     def __enter__(self) -> OneEngine:
+        _here.append(str(self.path))
         self.kept = Gradebook.__init__, Gradebook.close
         real_init, real_close = self.kept
 
@@ -30,12 +46,12 @@ class OneEngine:
             if db_url != self.url:
                 real_init(book, db_url, course_id, authenticator)
                 return
-            book.engine, book.course_id, book.authenticator = self.engine, course_id, authenticator
-            book.db = scoped_session(sessionmaker(autoflush=True, bind=self.engine, future=True))
+            book.engine, book.course_id, book.authenticator = _engine, course_id, authenticator
+            book.db = scoped_session(sessionmaker(autoflush=True, bind=_engine, future=True))
 
         def close(book: Any) -> None:
             book.db.remove()
-            if book.engine is not self.engine:
+            if book.engine is not _engine:
                 real_close(book)
 
         Gradebook.__init__, Gradebook.close = init, close
@@ -43,12 +59,8 @@ class OneEngine:
 
     def __exit__(self, *_: object) -> None:
         Gradebook.__init__, Gradebook.close = self.kept
-        self.engine.dispose()
-
-
-def _hurry(connection: Any, _record: object) -> None:
-    connection.execute("PRAGMA synchronous=OFF")
-    connection.execute("PRAGMA journal_mode=MEMORY")
+        _engine.dispose()
+        _here.pop()
 
 
 def seed(url: str, job: Job) -> None:

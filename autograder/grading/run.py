@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 import nbformat
 from nbgrader import utils
@@ -14,7 +15,8 @@ from nbgrader.api import Gradebook
 
 from autograder.exercise import Mistake
 from autograder.grading import books, preview
-from autograder.grading.folder import Folder, files_digest, grader_version
+from autograder.grading.arrivals import Arrivals
+from autograder.grading.folder import MOST, Folder, files_digest, grader_version
 from autograder.grading.jobs import Files, Graded, Job, Kept, Trouble
 from autograder.grading.pool import Pool
 from course.i18n import _
@@ -41,9 +43,12 @@ class Grading:
     book: Gradebook
     pool: Pool
     assignment: str
+    arrivals: Arrivals = field(default_factory=Arrivals)
     force: bool = False
     preview: bool = False
+    require_sandbox: bool = False
     say: Callable[[str], None] = print
+    warn: Callable[[str], None] = print
 
     def __post_init__(self) -> None:
         self._source = self.folder.assignment("source", self.assignment)
@@ -52,19 +57,29 @@ class Grading:
         self._way = [grader_version(), books.digest(self.book, self.assignment), files_digest(self._source)]
         self._way.append(files_digest(self._released))
         self._keys: dict[str, str] = {}
+        self._unreadable = dict(self.arrivals.unreadable)
         self.outcome = Outcome()
 
     def students(self) -> list[str]:
         """Return who is to be graded; take note of the others' troubles, which last until they are put right."""
         entered = books.read_all(self.book, self.assignment)
+        self._trouble(self.arrivals.troubles)
+        for student in self.arrivals.instead:
+            self.say(
+                _("{student}: a repaired folder would be put into place; what was handed in would be kept.").format(
+                    student=student
+                )
+            )
         waiting = []
-        for student in self.folder.students(self.assignment):
+        handed_in = {*self.folder.students(self.assignment), *self.arrivals.instead}
+        for student in sorted(handed_in - set(self.arrivals.passed_over)):
             files = self._submission(student)
             if files is None:
                 continue
             kept, points = entered.get(student, (Kept(), None))
             if points is None and not any(name.endswith(".ipynb") for name in files):
-                self._trouble([_nothing(student)])  # an empty folder is not a submission
+                why = self._unreadable.get(student, [])  # and an empty folder is not a submission
+                self._trouble([Trouble(student, "", sentence, "") for sentence in why] or [_nothing(student)])
                 continue
             known = None
             if not self.force:
@@ -77,9 +92,15 @@ class Grading:
         return waiting
 
     def _submission(self, student: str) -> Files | None:
+        """Return what a student has handed in, None where this machine cannot read it."""
+        if student in self.arrivals.instead:
+            return self.arrivals.instead[student]
         try:
             return self.folder.submission(student, self.assignment)
         except OSError as error:
+            if error.errno == errno.EFBIG:
+                self._unreadable.setdefault(student, [_too_large(str(error.filename))])
+                return {}
             self._trouble([_unreadable(student, error)])
             return None
 
@@ -101,9 +122,12 @@ class Grading:
         """
         self._check_released()
         job = Job(self.assignment, "reference", self._source, self._source, self._released, self._template)
+        job = replace(job, require_sandbox=self.require_sandbox)
         for _job, graded in self.pool.results([job]):
             if isinstance(graded, Exception):
                 raise Mistake(_could_not(self.assignment, f"{type(graded).__name__}: {graded}"))
+            for warning in graded.warnings:
+                self.warn(warning)
             if graded.failed:
                 raise Mistake(_could_not(self.assignment, graded.troubles[-1].reason))
             for (notebook, cell), most in graded.most.items():
@@ -163,10 +187,22 @@ class Grading:
                 continue
             kept, _points = books.read(self.book, self.assignment, student)
             self._keys[student] = self._key(kept, files)
-            yield Job(self.assignment, student, files, self._source, self._released, self._template, kept)
+            yield Job(
+                self.assignment,
+                student,
+                files,
+                self._source,
+                self._released,
+                self._template,
+                kept,
+                tuple(self._unreadable.get(student, [])),
+                self.require_sandbox,
+            )
 
     def _enter(self, job: Job, graded: Graded) -> bool:
         """Enter a result into the gradebook and the course folder, or show what it would change."""
+        if not graded.failed and not self.arrivals.looked:
+            graded.troubles += _not_handed_in(job, graded)
         if self.preview:
             self._show(job, graded)
         else:
@@ -203,12 +239,26 @@ def _could_not(assignment: str, reason: str) -> str:
 
 
 def _nothing(student: str) -> Trouble:
-    return Trouble(student, "-", _("no notebook was handed in."), _("Put it into the folder, then try again."))
+    return Trouble(student, "", _("no notebook was handed in."), _("Put it into the folder, then try again."))
+
+
+def _not_handed_in(job: Job, graded: Graded) -> list[Trouble]:
+    """Return the notebooks of the assignment that are not there: where the repair cannot look, nobody has said it."""
+    reason, remedy = _("this notebook was not handed in: it counts 0."), _("Ask for it, then try again.")
+    files = dict.fromkeys(f"{notebook}.ipynb" for notebook, _cell in graded.points.cells)
+    return [Trouble(job.student, file, reason, remedy) for file in files if file not in job.submission]
 
 
 def _unreadable(student: str, error: OSError) -> Trouble:
-    reason = _("it cannot be read: {reason}.").format(reason=error.strerror)
-    return Trouble(student, str(error.filename or "-"), reason, _("Put that right, then try again."))
+    reason = _("it cannot be read here ({reason}); its points are what they were.").format(reason=error.strerror)
+    return Trouble(student, str(error.filename or ""), reason, _("Put that right, then try again."))
+
+
+def _too_large(file: str) -> str:
+    return _(
+        "{file}: with this file more than {number} MB were handed in, and nothing was read; ask for the notebook"
+        " without its outputs (Kernel > Restart Kernel and Clear Outputs of All Cells, then save)."
+    ).format(file=file, number=MOST // 1_000_000)
 
 
 def _not_here(job: Job, error: Exception) -> Trouble:

@@ -1,4 +1,4 @@
-"""python -m autograder repair: put a class's submissions in order before nbgrader grades them.
+"""Put a class's submissions in order before nbgrader grades them: python -m autograder repair, or a part of grade.
 
 A folder that needs repair is moved, as it is, to submitted-as-received/STUDENT/ASSIGNMENT, and the repaired one takes
 its place in submitted/, because that is where nbgrader's commands and formgrader's button look. A folder that needs
@@ -11,8 +11,10 @@ import hashlib
 import json
 import os
 import shutil
+import tempfile
 import unicodedata
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from nbformat import NotebookNode
 from autograder.exercise import Mistake
 from autograder.repair.course_folder import around, model_at
 from autograder.repair.model import Model
-from autograder.repair.submission import Around, Repaired, look, repair
+from autograder.repair.submission import Around, Repaired, is_ordinary, look, repair
 from course.i18n import _, _n
 
 SUBMITTED, RECEIVED = "submitted", "submitted-as-received"
@@ -33,12 +35,24 @@ _LONGEST_ID = 128  # characters that nbgrader's gradebook has for a student's id
 
 @dataclass
 class Report:
-    """One line per trouble, and how many students' folders were looked at, repaired, or cannot be graded."""
+    """What is to be said, of whom ("" for nobody), and whose folders were looked at, repaired, or cannot be graded.
 
-    lines: list[str] = field(default_factory=list)
+    `passed_over` are students whose folders nbgrader does not see, `found_in` are folders of other names in which a
+    notebook of the assignment lay, `outside` are files in no student's folder.
+    """
+
+    said: list[tuple[str, str]] = field(default_factory=list)
     seen: int = 0
-    repaired: int = 0
-    without: int = 0
+    repaired: list[str] = field(default_factory=list)
+    without: list[str] = field(default_factory=list)
+    passed_over: list[str] = field(default_factory=list)
+    found_in: set[str] = field(default_factory=set)
+    outside: list[str] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """Return one line for each trouble."""
+        return [f"{student}: {sentence}" if student else sentence for student, sentence in self.said]
 
     @property
     def summary(self) -> str:
@@ -47,11 +61,19 @@ class Report:
             "{seen} submission: {repaired} repaired, {without} cannot be graded.",
             "{seen} submissions: {repaired} repaired, {without} cannot be graded.",
             self.seen,
-        ).format(seen=self.seen, repaired=self.repaired, without=self.without)
+        ).format(seen=self.seen, repaired=len(self.repaired), without=len(self.without))
 
 
-def repair_class(root: Path, assignment: str) -> Report:
-    """Repair the submissions of an assignment in a course folder. Raises Mistake where there is nothing to read."""
+Instead = Callable[[str, Path], None]
+
+
+def repair_class(root: Path, assignment: str, *, quick: bool = False, instead: Instead | None = None) -> Report:
+    """Repair the submissions of an assignment in a course folder. Raises Mistake where there is nothing to read.
+
+    A `quick` repair passes over folders that need none by the names in them: what stands in a notebook of the right
+    name is repaired while autograde reads it. With `instead` nothing is moved: it is called with each student and a
+    folder, soon gone, that holds what would be put into its place.
+    """
     sources = sorted((root / "source" / assignment).glob("*.ipynb")) if assignment else []
     if not sources or Path(assignment).name != assignment:
         known = ", ".join(sorted(path.name for path in (root / "source").glob("*/"))) or "none"
@@ -61,58 +83,93 @@ def repair_class(root: Path, assignment: str) -> Report:
     report = Report()
     homes = sorted((root / SUBMITTED).iterdir())
     forms = Counter(unicodedata.normalize("NFC", home.name) for home in homes)
+    others = sorted(path.name for path in (root / "source").iterdir() if path.is_dir())
     for home in homes:
         if not home.is_dir():
             if home.suffix.lower() in (".ipynb", ".zip"):
-                sentence = _("{file} lies in {folder} itself; put it into {folder}/STUDENT/{assignment}/.")
-                report.lines.append(sentence.format(file=home.name, folder=SUBMITTED, assignment=assignment))
+                report.said.append(("", lies_outside(home.name, assignment)))
+                report.outside.append(home.name)
             continue
-        before = len(report.lines)
+        before = len(report.said)
+        student = _Student(root, home.name, assignment, others, instead)
         try:
-            _Student(root, home.name, assignment).repair(sources, report)
+            if not (quick and student.looks_usual(sources)):
+                student.repair(sources, report)
         except OSError as trouble:
-            sentence = _("{student}: {file} cannot be read or written ({reason}).")
-            report.lines.append(
-                sentence.format(student=home.name, file=trouble.filename, reason=trouble.strerror or trouble)
-            )
-        if len(report.lines) > before or (home / assignment).exists():
-            report.lines += _name_troubles(home.name, forms)
+            sentence = _("{file} cannot be read or written ({reason}).")
+            reason = trouble.strerror or trouble
+            report.said.append((home.name, sentence.format(file=trouble.filename, reason=reason)))
+        except Exception as trouble:  # whatever it is, it is this student's, and the class goes on
+            sentence = _("the folder could not be put in order ({reason}); look into it.")
+            report.said.append((home.name, sentence.format(reason=f"{type(trouble).__name__}: {trouble}"[:200])))
+        if len(report.said) > before or (home / assignment).exists():
+            _check_name(home.name, forms, report)
     return report
 
 
-def _name_troubles(student: str, forms: Counter[str]) -> list[str]:
+def lies_outside(file: str, assignment: str) -> str:
+    """Say that a file is in no student's folder."""
+    sentence = _("{file} lies in {folder} itself; put it into {folder}/STUDENT/{assignment}/.")
+    return sentence.format(file=file, folder=SUBMITTED, assignment=assignment)
+
+
+def _check_name(student: str, forms: Counter[str], report: Report) -> None:
     """Say where nbgrader would pass over a folder because of its name, without a word."""
     sentences = []
     if student.startswith(".") or any(sign in student for sign in "[]*?"):
         sentences.append(
-            _(
-                "{student}: nbgrader does not see a folder whose name begins with a dot or holds one of [ ] * ?; "
-                "rename it."
-            )
+            _("nbgrader does not see a folder whose name begins with a dot or holds one of [ ] * ?; rename it.")
         )
     if len(student) > _LONGEST_ID:
-        sentences.append(_("{student}: this name is longer than the gradebook's {number} characters; shorten it."))
-    if forms[unicodedata.normalize("NFC", student)] > 1:
         sentences.append(
-            _("{student}: two folders have this name, with accents stored in two ways; put them together.")
+            _("this name is longer than the gradebook's {number} characters; shorten it.").format(number=_LONGEST_ID)
         )
-    return [sentence.format(student=student, number=_LONGEST_ID) for sentence in sentences]
+    report.passed_over += [student] if sentences else []
+    if forms[unicodedata.normalize("NFC", student)] > 1:
+        sentences.append(_("two folders have this name, with accents stored in two ways; put them together."))
+    report.said += [(student, sentence) for sentence in sentences]
 
 
 class _Student:
     """One student's folder for an assignment."""
 
-    def __init__(self, root: Path, name: str, assignment: str) -> None:
+    def __init__(
+        self, root: Path, name: str, assignment: str, others: list[str], instead: Instead | None = None
+    ) -> None:
         self.root = root
         self.name = name
         self.assignment = assignment
+        self.others = others  # names of the course's assignments
+        self.instead = instead
         self.home = root / SUBMITTED / name
         self.folder = self.home / assignment
         self.received = root / RECEIVED / name / assignment
         self.record = self.received.with_name(f"{assignment}.json")
         self.stage = self.received.with_name(f".{assignment}.new")
 
+    def looks_usual(self, sources: list[Path]) -> bool:
+        """Tell by names alone that the folder holds the assignment's notebooks and nothing like another one.
+
+        A folder that was repaired before is not usual: what was wrong with it is said until it is put right.
+        """
+        if self.record.exists() or self.home.is_symlink():
+            return False
+        try:
+            entries = list(os.scandir(self.folder))
+        except FileNotFoundError:  # then it may lie beside its place
+            return all(
+                entry.is_dir(follow_symlinks=False) and entry.name in self.others for entry in os.scandir(self.home)
+            )
+        expected = {source.name for source in sources}
+        given = expected | {path.name for path in sources[0].parent.iterdir()}
+        return (
+            not self.folder.is_symlink()
+            and expected <= {entry.name for entry in entries}
+            and all(is_ordinary(entry, given) for entry in entries)
+        )
+
     def repair(self, sources: list[Path], report: Report) -> None:
+        """Repair the folder, if it needs it, and report."""
         origin, skip = self._origin()
         if origin is None:
             return
@@ -122,16 +179,19 @@ class _Student:
             return
         sentences = list(dict.fromkeys(sentence for item in done.values() for sentence in item.sentences))
         report.seen += 1
-        report.without += not any(item.notebook for item in done.values())
         if loose:
-            sentence = _("{student}: the folder {assignment} was missing; the notebook lay beside its place.")
-            report.lines.append(sentence.format(student=self.name, assignment=self.assignment))
-        report.lines += [f"{self.name}: {sentence}" for sentence in sentences]
+            sentence = _("the folder {assignment} was missing; the notebook lay beside its place.")
+            sentences.insert(0, sentence.format(assignment=self.assignment))
+            origins = [item.origin.relative_to(self.home) for item in done.values() if item.origin]
+            report.found_in |= {path.parts[0] for path in origins}
+        report.said += [(self.name, sentence) for sentence in sentences]
         notebooks = {name: item.notebook for name, item in done.items() if item.notebook}
         aside = {path for item in done.values() for path in item.aside}
-        if notebooks and (loose or origin != self.folder or aside or any(map(self._differs, done, done.values()))):
+        if not notebooks:
+            report.without.append(self.name)
+        elif loose or origin != self.folder or aside or any(map(self._differs, done, done.values())):
             self._write(origin, skip, done, aside)
-            report.repaired += 1
+            report.repaired.append(self.name)
 
     def _one(self, source: Path, origin: Path, skip: list[str]) -> Repaired:
         released = self.root / "release" / self.assignment / source.name
@@ -141,7 +201,7 @@ class _Student:
 
     def _origin(self) -> tuple[Path | None, list[str]]:
         """Return the folder that the student handed in, wherever it lies now, and folders in it to pass over."""
-        others = sorted(path.name for path in (self.root / "source").iterdir() if path.is_dir())
+        others = self.others
         written = self._written()
         if self.folder.is_symlink() or (self.folder.exists() and _hashes(self.folder) != written.get("files")):
             return self.folder, []
@@ -172,20 +232,15 @@ class _Student:
         return repaired.origin != own or not same(own, repaired.notebook)
 
     def _write(self, origin: Path, skip: list[str], done: dict[str, Repaired], aside: set[Path]) -> None:
+        if self.instead is not None:
+            with tempfile.TemporaryDirectory(prefix="ariadne-repair-") as folder:
+                self._fill(Path(folder), origin, skip, done, aside)
+                self.instead(self.name, Path(folder))
+            return
         if self.stage.exists():
             shutil.rmtree(self.stage)
         self.stage.mkdir(parents=True)
-        base = next(item.origin.parent for item in done.values() if item.origin)
-        base = origin if origin != self.home else base
-        for path in look(base, skip).files:
-            if path.suffix.lower() not in (".ipynb", ".zip") and path.relative_to(base) not in aside:
-                target = self.stage / path.relative_to(base)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(path, target)
-                target.chmod(0o644)
-        for name, item in done.items():
-            if item.notebook:
-                (self.stage / f"{name}.ipynb").write_text(nbformat.writes(item.notebook) + "\n", encoding="utf-8")
+        self._fill(self.stage, origin, skip, done, aside)
         files = _hashes(self.stage)
         ours = self.folder.exists() and _hashes(self.folder) == self._written().get("files")
         if ours and files == self._written()["files"]:
@@ -200,6 +255,20 @@ class _Student:
         elif self.folder.exists():
             self.folder.rename(self.received)
         self.stage.rename(self.folder)
+
+    def _fill(self, stage: Path, origin: Path, skip: list[str], done: dict[str, Repaired], aside: set[Path]) -> None:
+        """Put the repaired notebooks into a folder, and what else was handed in."""
+        base = next(item.origin.parent for item in done.values() if item.origin)
+        base = origin if origin != self.home else base
+        for path in look(base, skip).files:
+            if path.suffix.lower() not in (".ipynb", ".zip") and path.relative_to(base) not in aside:
+                target = stage / path.relative_to(base)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, target)
+                target.chmod(0o644)
+        for name, item in done.items():
+            if item.notebook:
+                (stage / f"{name}.ipynb").write_text(nbformat.writes(item.notebook) + "\n", encoding="utf-8")
 
     def _keep_earlier(self) -> None:
         """Make room for a folder handed in later; the earlier one gets a number."""

@@ -7,7 +7,7 @@ import re
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from nbformat import NotebookNode
 
@@ -134,6 +134,16 @@ def look(folder: Path, skip: Iterable[str] = ()) -> Folder:
             # A pipe or a device is set aside too: reading it might never end.
             found.aside.append(relative)
     return found
+
+
+def is_ordinary(entry: os.DirEntry[str], given: Iterable[str]) -> bool:
+    """Tell of something beside a notebook, by its name and kind alone, that it is none, and in nobody's place."""
+    name = entry.name.lower()
+    if entry.is_dir(follow_symlinks=False):
+        return entry.name in _IGNORED
+    ordinary = entry.name in given or name in _NOT_THEIRS
+    meant = name.endswith((*_NOTEBOOKS, *_MAYBE)) or shadows(PurePath(entry.name))
+    return entry.is_file(follow_symlinks=False) and (ordinary or not meant)
 
 
 def _worth_reading(files: list[Path], name: str, around: Around) -> tuple[list[Path], list[Path]]:

@@ -1,7 +1,8 @@
 """Kill the grader with SIGKILL at many moments, and let the same command go on: kill_grader.py SEED MOMENTS.
 
-Run in a course folder. Each moment is a call or return in the code that writes; a process of its own is killed there.
-What the workers would give is worked out once and remembered, so that each moment costs a fraction of a second.
+Run in a course folder. Each moment comes just before a change: a file or folder that is opened, made, renamed or
+removed, a statement or the end of a transaction in the gradebook. A process of its own is killed there. What the
+workers would give is worked out once and remembered, so that each moment costs a fraction of a second.
 Prints one line for each moment at which the second run did not come to what an undisturbed run gives.
 """
 
@@ -15,8 +16,10 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
-from types import FrameType
 from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 from autograder.grading import books, command, one
 from autograder.grading.folder import Folder, alone
@@ -27,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 from tests.autograder.small_class import AREA, rows  # noqa: E402
 
 ROOT = Path.cwd()
-WRITERS = ("folder.py", "books.py", "run.py")
+CHANGES = ("open", "os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod")
 
 
 class Remembering(Executor):
@@ -71,18 +74,18 @@ def in_a_process(moment: int, *, force: bool = False) -> tuple[int, int]:
             return status, int(file.read() or 0)
     events = 0
 
-    def count(frame: FrameType, _event: str, _argument: object) -> None:
+    def count(*_: object) -> None:
         nonlocal events
-        if frame.f_code.co_filename.endswith(WRITERS):
-            events += 1
-            if events == moment:
-                os.kill(os.getpid(), signal.SIGKILL)
+        events += 1
+        if events == moment:
+            os.kill(os.getpid(), signal.SIGKILL)
 
     status = 1
     try:
-        sys.setprofile(count)
+        sys.addaudithook(lambda name, _values: count() if name in CHANGES else None)
+        for change in ("before_cursor_execute", "commit"):
+            event.listen(Engine, change, count)
         grade(force=force)
-        sys.setprofile(None)
         os.write(writer, str(events).encode())
         status = 0
     finally:

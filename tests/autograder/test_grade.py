@@ -14,11 +14,13 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.repair.command import RECEIVED
 from tests.autograder import small_class
 from tests.autograder.small_class import AREA, RIGHT, WRONG, hand_in, hand_in_text, rows
-from tests.conftest import clean_environment, copy_course, run_in
+from tests.autograder.test_repair_files import everything
+from tests.conftest import clean_environment, run_in
 
-SEED, MOMENTS = 2026, 12
+SEED, MOMENTS = 2026, 30
 ENDS = "import os\nos._exit(0)"
 
 
@@ -50,7 +52,11 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hand_in(root, "lost", {"solution": RIGHT}, without=("test",))
     hand_in_text(root, "broken", '{"cells": [')
     hand_in(root, "ends", {"solution": ENDS})
-    hand_in_text(root, "renamed", (root / "submitted/ada" / AREA / f"{AREA}.ipynb").read_text(), "area (1).ipynb")
+    right = (root / "submitted/ada" / AREA / f"{AREA}.ipynb").read_text(encoding="utf-8")
+    hand_in_text(root, "renamed", right, "area (1).ipynb")
+    (root / "submitted" / "beside").mkdir()
+    (root / "submitted" / "beside" / "my area.ipynb").write_text(right, encoding="utf-8")
+    (root / "submitted" / "fay.ipynb").write_text(right, encoding="utf-8")
     (root / "submitted" / "empty" / AREA).mkdir(parents=True)
     return root
 
@@ -62,25 +68,44 @@ def graded(released: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
     return root, *grade(root, AREA, "--workers", "2")
 
 
-def test_the_gradebook_holds_the_same_rows_as_after_nbgrader_autograde(
-    released: Path, graded: tuple[Path, int, list[str]]
+def test_a_preview_changes_no_file_and_says_what_would_be(released: Path) -> None:
+    folders = ("submitted", "source", "release")
+    before = [everything(released / name) for name in folders], rows(released)
+    status, lines = grade(released, AREA, "--preview", "--workers", "1")
+    assert status == 3 and ([everything(released / name) for name in folders], rows(released)) == before
+    assert not (released / "autograded").exists() and not (released / RECEIVED).exists()
+    assert "renamed: area (1).ipynb is graded in place of area.ipynb, which was not handed in." in lines
+    assert "renamed: a repaired folder would be put into place; what was handed in would be kept." in lines
+    assert {"renamed: 5 points, not graded before", "beside: 5 points, not graded before"} <= set(lines)
+
+
+def test_the_gradebook_holds_the_same_rows_as_after_the_repair_and_nbgrader_autograde(
+    released: Path, graded: tuple[Path, int, list[str]], tmp_path: Path
 ) -> None:
-    run_in(released, "-m", "nbgrader", "autograde", AREA, check=False)
-    assert rows(graded[0]) == rows(released)
-    assert "('dan', 0, 5.0)" in rows(released)["notebook"], "the late penalty is part of what is compared"
+    root = shutil.copytree(released, tmp_path / "course-root")
+    run_in(root, "-m", "autograder", "repair", AREA, check=False)
+    run_in(root, "-m", "nbgrader", "autograde", AREA, check=False)
+    assert rows(graded[0]) == rows(root)
+    assert "('dan', 0, 5.0)" in rows(root)["notebook"], "the late penalty is part of what is compared"
 
 
 def test_each_trouble_is_one_line_and_the_class_is_graded_to_the_end(graded: tuple[Path, int, list[str]]) -> None:
     root, status, lines = graded
     assert status == 3
-    assert lines[-1] == "area: 5 graded, 0 unchanged, lines of trouble: 5."
-    said = {line.split(": ")[0]: line for line in lines[:-1]}
-    assert "area.ipynb: this is not a notebook" in said["broken"]
-    assert "area.ipynb: its code ended Python" in said["ends"]
-    assert "area.ipynb: graded cells are missing and count 0: test." in said["lost"]
-    assert "no notebook was handed in" in said["empty"]
-    assert "area (1).ipynb" in said["renamed"]
-    assert {path.parent.name for path in (root / "autograded").glob("*/area")} == {"ada", "ben", "cleo", "dan", "lost"}
+    assert lines[-1] == "area: 8 graded, 0 unchanged, lines of trouble: 6."
+    assert sorted(lines[:-1]) == [
+        "beside: my area.ipynb is graded in place of area.ipynb, which was not handed in.",
+        "beside: the folder area was missing; the notebook lay beside its place.",
+        "broken: area.ipynb is damaged and no cell of it can be read; ask for the notebook again. "
+        "Until then it has no automatic points; points given by hand stay.",
+        "empty: area: there is no notebook in this folder; ask for area.ipynb.",
+        "fay.ipynb lies in submitted itself; put it into submitted/STUDENT/area/.",
+        "lost: area.ipynb: the teacher's cell test was missing; it is back.",
+        "renamed: area (1).ipynb is graded in place of area.ipynb, which was not handed in.",
+    ]
+    everybody = {*small_class.HANDED_IN, "lost", "ends", "renamed", "beside"}
+    assert {path.parent.name for path in (root / "autograded").glob("*/area")} == everybody
+    assert points(root, "ends")["test"] == (0, None, False) and points(root, "lost")["test"] == (3, None, False)
     assert (root / "autograded" / "ada" / AREA / "numbers.txt").read_text() == "1 2 3\n"
     assert not left_behind(root)
 
@@ -105,18 +130,19 @@ def test_a_second_run_grades_what_changed_and_keeps_what_a_teacher_gave(graded: 
     # Handed in again without a newer time: one better, one that has lost its graded cells, one that became unreadable.
     hand_in(root, "ben", {"solution": RIGHT})
     hand_in(root, "cleo", {"solution": RIGHT})
-    hand_in(root, "lost", {"solution": RIGHT}, without=("test", "part"))
+    hand_in(root, "lost", {}, without=("solution", "part"))
     hand_in_text(root, "dan", "")
     before = rows(root)
     status, lines = grade(root, AREA, "--preview")
     assert status == 3 and rows(root) == before
     assert "ben: 2.5 -> 3 points" in lines and "    area, part: 1.5 -> 2" in lines
     assert "cleo: 0 -> 5 points" in lines
-    assert lines[-1] == "area: 2 would gain, 0 would lose, 1 need no grading. Nothing written."
+    assert lines[-1] == "area: 2 would gain, 1 would lose, 4 need no grading. Nothing written."
 
     status, lines = grade(root, AREA)
     assert status == 3
-    assert lines[-1] == "area: 3 graded, 1 unchanged, lines of trouble: 6."
+    assert lines[-1] == "area: 3 graded, 4 unchanged, lines of trouble: 8."
+    assert "renamed: area (1).ipynb is graded in place of area.ipynb, which was not handed in." in lines
     assert points(root, "ada")["why"] == (None, 2, False)
     assert (root / "autograded" / "ada" / AREA / f"{AREA}.ipynb").stat().st_mtime_ns == untouched
     assert points(root, "ben") | {"task": ()} == {
@@ -126,7 +152,7 @@ def test_a_second_run_grades_what_changed_and_keeps_what_a_teacher_gave(graded: 
         "task": (),
     }
     assert points(root, "cleo")["test"] == (3, None, False)
-    assert points(root, "lost")["test"] == (None, None, True) and points(root, "lost")["part"] == (None, 0.5, True)
+    assert points(root, "lost")["test"] == (0, None, False) and points(root, "lost")["part"] == (0, 0.5, True)
     assert {points(root, "dan")[cell][0] for cell in ("test", "part")} == {None}, "old points do not survive"
     assert not (root / "autograded" / "dan" / AREA).exists()
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
@@ -151,20 +177,28 @@ def test_nobody_is_graded_where_the_reference_does_not_get_full_marks(graded: tu
     source.write_bytes(text)
 
 
-def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]], tmp_path: Path) -> None:
+def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]]) -> None:
     status, lines = grade(graded[0], "aera")
     assert status == 2 and lines == [
         'There is no assignment "aera" in the gradebook; there are: area. A new one is entered by'
         " `nbgrader generate_assignment aera --force`."
     ]
-    status, lines = grade(copy_course(tmp_path / "new"), AREA)
+    book = graded[0] / "gradebook.db"
+    book.rename(book.with_name("elsewhere.db"))
+    status, lines = grade(graded[0], AREA)
     assert status == 2 and len(lines) == 1 and "no gradebook yet" in lines[0]
-    assert not (tmp_path / "new" / "gradebook.db").exists()
+    assert not book.exists()
+    book.with_name("elsewhere.db").rename(book)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed in forks")
-def test_after_kill_9_at_any_moment_the_same_command_comes_to_the_same_end(tmp_path: Path) -> None:
-    root = small_class.make(tmp_path / "course-root")
+def test_after_kill_9_at_any_moment_the_same_command_comes_to_the_same_end(released: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(released, tmp_path / "course-root")
+    for path in (root / "submitted").iterdir():
+        if path.is_file():
+            path.unlink()
+        elif path.name not in small_class.HANDED_IN:
+            shutil.rmtree(path)
     script = Path(__file__).parent / "kill_grader.py"
     lines = run_in(root, str(script), str(SEED), str(MOMENTS)).stdout.splitlines()
     assert [line for line in lines if line.startswith("killed")] == []

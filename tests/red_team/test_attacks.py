@@ -186,3 +186,16 @@ def test_a_cheat_in_a_class_earns_nothing_and_is_told_why(root: Path, scores: di
 def test_the_others_get_what_they_deserve(scores: dict[str, Any], student: str) -> None:
     got = {name: score for name, (score, _) in scores[student].items() if name.endswith("-check")}
     assert got == {f"{each.name}-check": each.max_points for each in EXERCISES}
+
+
+def test_a_forged_mark_earns_nothing_where_there_is_no_source_to_repair_by(root: Path, scores: dict[str, Any]) -> None:
+    assert scores
+    (root / "source").rename(root / "elsewhere")
+    student = "forged-stranger"
+    run_in(root, "-m", "nbgrader", "autograde", LESSON, "--force", "--student", student)
+    (root / "elsewhere").rename(root / "source")
+    notebook = autograded(root, student)
+    marks = [each.metadata.get("nbgrader", {}).get("grade_id") for each in notebook.cells]
+    assert "bonus" not in marks and said(graded_cell(notebook).outputs)
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        assert gradebook.find_submission(LESSON, student).score == 0
