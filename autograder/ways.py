@@ -7,7 +7,21 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from autograder.exercise import Case, Look, case, probe
-from autograder.grids import Cell, Grid, beside, carved, cells, corridor, hall, looped, perfect, ring, shut, snake
+from autograder.grids import (
+    Cell,
+    Grid,
+    beside,
+    carved,
+    cells,
+    corridor,
+    hall,
+    looped,
+    passages,
+    perfect,
+    ring,
+    shut,
+    snake,
+)
 
 ROUND = ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (2, 2), (1, 2), (0, 2), (0, 1), (1, 1), (2, 1))
 # One winding way through 4 x 3 cells: every direction is needed, and its end lies near its beginning.
@@ -51,6 +65,13 @@ def no_way(name: str, view: str) -> Look:
     return one(name, view, ring(3, 3), (2, 0), (1, 1), part="no way")
 
 
+def open_hall(name: str, view: str) -> Look:
+    """Return a visible call in a hall, for a cell shut off: so many ways lead through it that nobody can try them."""
+    grid = shut(hall(12, 12), (11, 11))
+    code = f"[[{name}(g, (0, 0), (11, 11)), maze, (0, 0), (11, 11)], g]"
+    return probe(code, view=f"{view}, value", part="hall", cpu=1, g=grid, maze=grid)
+
+
 def long(name: str) -> Look:
     """Return a visible call on a corridor of 3000 cells."""
     grid = 'g = [["*"] * 6001, ["*"] + [" "] * 5999 + ["*"], ["*"] * 6001]'
@@ -63,6 +84,20 @@ def hidden(group: str, name: str, view: str, grid: Grid, start: Cell, goal: Cell
     if group == "contract":
         return case(group, f"[{code}, g]", view=f"{view}, value", cpu=cpu, g=grid, maze=grid)
     return case(group, code, view=view, cpu=cpu, g=grid, maze=grid)
+
+
+def halls(name: str, view: str) -> Iterator[Case]:
+    """Yield hidden calls with a hall in which a search gets lost that looks at its cells again and again.
+
+    The goal lies beside the start, on the other side than the hall, so that some searches come to it at once; in a hall
+    between the two, the waves of others meet again and again.
+    """
+    for start, goal, left in (((6, 0), (7, 0), 0), ((1, 0), (0, 0), 2)):
+        room = [(x + left, y) for x, y in cells(6, 6)]
+        within = [(one, other) for one, other in passages(8, 6) if one in room and other in room]
+        grid = carved(8, 6, [*room, start, goal], [*within, ((5, 0), (6, 0)), ((1, 0), (2, 0)), (start, goal)])
+        yield hidden("usual", name, view, grid, start, goal)
+    yield hidden("usual", name, view, hall(15, 13), (14, 0), (0, 12))
 
 
 def two_cells(rng: random.Random, w: int, h: int) -> tuple[Cell, Cell]:

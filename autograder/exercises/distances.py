@@ -48,6 +48,7 @@ PROBES = [
     probe("distances(g, (2, 0))", g=_BEND),
     probe("distances(g, (0, 0))", g=ring(4, 3)),
     probe("distances(g, (0, 0))", part="pieces", g=_PIECES),
+    probe("d = distances(g, (0, 0)); [len(d), d[(11, 11)]]", part="hall", cpu=1, g=hall(12, 12)),
     probe(_LONG + "d = distances(g, (0, 0)); [len(d), d[(2999, 0)]]", part="long", cpu=10),
 ]
 
@@ -73,6 +74,7 @@ def cases(rng: random.Random) -> Iterator[Case]:
     for w, h in ((3, 2), (2, 5), (5, 4), (7, 9), (16, 12), (25, 18)):
         for more in (0, (w - 1) * (h - 1) // 3, (w - 1) * (h - 1)):
             yield call("usual", looped(rng, w, h, more), (rng.randrange(w), rng.randrange(h)))
+    yield call("usual", hall(15, 13), (14, 0))
     yield call("contract", perfect(rng, 4, 5), (3, 2))
     yield call("contract", looped(rng, 6, 3, 4), (0, 2))
     yield call("contract", beside(hall(2, 3), perfect(rng, 3, 3)), (1, 1))

@@ -52,11 +52,17 @@ def cases(rng: random.Random) -> Iterator[Case]:
         for x, y in {(x, y) for x in (0, w // 2, w - 1) for y in (0, h // 2, h - 1)}:
             yield case("borders", call(x, y), view="any_order", g=grids.closed(w, h))
     for w, h in ((3, 3), (5, 3), (3, 6), (rng.randint(6, 9), 4), (4, rng.randint(6, 9)), (20, 15)):
-        grid, x, y = grids.begun(rng, w, h, w * h // 2), rng.randint(1, w - 2), rng.randint(1, h - 2)
+        grid = grids.begun(rng, w, h, w * h // 2)
+        inner = [(x, y) for x in range(1, w - 1) for y in range(1, h - 1) if get_unvisited_neighbours(x, y, grid)]
+        x, y = rng.choice(inner)  # where all are visited is a border
         yield case("usual", call(x, y), view="any_order", g=grid)
         yield case("usual", call(x, y), view="any_order", g=grids.carved(w, h, [(x, y)]))
         for x, y in rng.sample(grids.cells(w, h), 3):
             yield case("borders", call(x, y), view="any_order", g=grid)
+    # Far from the middle of a high maze and of a wide one; a cell that is not visited itself.
+    for w, h, x, y in ((3, 6, 1, 4), (6, 3, 4, 1)):
+        yield case("usual", call(x, y), view="any_order", g=grids.carved(w, h, [(x, y)]))
+    yield case("usual", call(2, 1), view="any_order", g=grids.closed(4, 3))
     way = [*((x, 0) for x in range(5)), *((x, 1) for x in range(4, -1, -1)), (0, 2), (1, 2)]
     yield case("usual", call(2, 1), view="any_order", g=grids.carved(5, 3, way, zip(way, way[1:])))
     for grid in (grids.closed(4, 3), grids.begun(rng, 4, 3, 4), grids.begun(rng, 4, 3, 9), grids.snake(4, 3)):

@@ -61,6 +61,8 @@ def cases(rng: random.Random) -> Iterator[Case]:
     for w, h in ((4, 3), (3, 6), (9, 7), (30, 20)):
         grid = grids.perfect(rng, w, h)
         yield _case("usual", _walled_pair(rng, grid), grid)
+    # A square of 2 x 2 cells is there for every class, not only where chance makes one.
+    yield _case("usual", (2, 1, 2, 0), _hall(4, 3, (2, 5), (1, 4), (3, 2)))
     for place in range(12):  # the last of the twelve walls, whichever it is
         yield _case("usual", *_all_but_one(rng, 5, 5, 1, 1, place))
     w, h = rng.randint(6, 8), rng.randint(4, 5)

@@ -55,6 +55,7 @@ for x, y in ends:
 _BEND = grids.carved(2, 2, grids.cells(2, 2), [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1))])
 _SPUR = grids.carved(3, 3, grids.cells(3, 3), [p for p in grids.passages(3, 3) if (1, 1) not in p] + [((1, 0), (1, 1))])
 _TWINS = grids.walled(grids.hall(6, 2), (3, 4), (3, 6), (3, 8))
+_FOUR = grids.walled(grids.hall(4, 3), (1, 4), (3, 4), (2, 3), (2, 5), (4, 3), (4, 5))  # dead ends in a square
 _FIVE_ENDS = grids.perfect(random.Random(2404), 6, 4)  # five dead ends, no two of them side by side
 _LARGE = grids.perfect(random.Random(1), 10, 9)
 _ROOM = grids.walled(grids.hall(4, 4), (3, 4), (2, 5), (3, 6), (2, 3), (5, 6))
@@ -92,12 +93,11 @@ def cases(rng: random.Random) -> Iterator[Case]:
     corridors = [grids.corridor(1), grids.corridor(rng.randint(5, 9)), grids.corridor(7, upright=True)]
     for grid in (*corridors, _BEND, _turned(_BEND), grids.ring(3, 4), grids.snake(5, 2)):
         yield case("borders", _runs(8), view="braids", g=grid)
-    # Dead ends side by side are there for every class, not only where chance makes some.
-    yield case("usual", _runs(8), view="braids", g=_turned(_TWINS))
+    yield case("borders", _runs(60), view="braids", g=_FOUR)  # the group of dead ends side by side, for every class
     for w, h in ((3, 4), (6, 4), (5, 9), (12, 9)):
-        yield case("usual", _runs(3), view="braids", g=grids.perfect(rng, w, h))
-        yield case("usual", _runs(2), view="braids", g=grids.looped(rng, w, h, rng.randint(1, 3)))
-    yield case("usual", _runs(1), view="braids", cpu=10, g=grids.perfect(rng, 20, 15))
+        yield case("usual", _runs(3), view="braids", g=_apart(rng, w, h))
+        yield case("usual", _runs(2), view="braids", g=_apart(rng, w, h, rng.randint(1, 3)))
+    yield case("usual", _runs(1), view="braids", cpu=10, g=_apart(rng, 20, 15))
     for grid in (grids.walled(grids.hall(3, 3), (1, 4)), _turned(_ROOM), *(_one_wall_left(rng, n) for n in range(4))):
         yield case("rooms", _runs(30), view="rooms", g=grid)
     yield case("contract", _TWICE.format(seed=rng.randrange(1000)), view="different", g=grids.perfect(rng, 12, 10))
@@ -110,6 +110,19 @@ def _turned(grid: grids.Grid) -> grids.Grid:
     return [list(row) for row in zip(*grid, strict=True)][::-1]
 
 
+def _apart(rng: random.Random, w: int, h: int, loops: int = 0) -> grids.Grid:
+    """Return a maze in which no four dead ends lie in a square: their openings could make a loop, by chance."""
+    while True:
+        grid = grids.looped(rng, w, h, loops)
+        if not _squares(grid):
+            return grid
+
+
+def _squares(grid: grids.Grid) -> bool:
+    ends = set(dead_ends(grid))
+    return any({(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= ends for x, y in ends)
+
+
 def _one_wall_left(rng: random.Random, place: int) -> grids.Grid:
     """Return a maze in one piece where one wall of a dead end, if it were opened, would make a room."""
     while True:
@@ -118,7 +131,8 @@ def _one_wall_left(rng: random.Random, place: int) -> grids.Grid:
         x, y = [(left, top), (left + 2, top), (left, top + 2), (left + 2, top + 2)][place]
         down = 1 if y == top else -1
         grid = grids.walled(grid, (2 * y + 1, 2 * x), (2 * y + 1, 2 * x + 2), (2 * y + 1 - down, 2 * x + 1))
-        if (x, y) in dead_ends(grid) and Plan.read(grid).pieces() == 1 and not has_open_block(grid):
+        whole = Plan.read(grid).pieces() == 1 and not has_open_block(grid)
+        if (x, y) in dead_ends(grid) and whole and not _squares(grid):
             return grid
 
 

@@ -46,6 +46,7 @@ def solve_bfs(grid, start, goal):
     return None
 
 
+_LURE_ON_THE_LEFT = [row[::-1] for row in ways.LURE]
 PROBES = [
     ways.one("solve_bfs", "shortest_path", ways.SPIRAL, (0, 0), (2, 1)),
     ways.several("solve_bfs", "shortest_paths", ways.CROSS, (2, 2), ways.ARMS),
@@ -54,6 +55,7 @@ PROBES = [
     ways.one("solve_bfs", "shortest_path", ways.LURE, (0, 2), (3, 2), part="shortest"),
     ways.same_cell("solve_bfs"),
     ways.no_way("solve_bfs", "shortest_path"),
+    ways.open_hall("solve_bfs", "shortest_path"),
     ways.long("solve_bfs"),
 ]
 
@@ -67,6 +69,8 @@ def cases(rng: random.Random) -> Iterator[Case]:
     yield ways.hidden("usual", "solve_bfs", "shortest_path", ring(7, 5), (0, 0), (rng.randint(2, 3), 0))
     yield ways.hidden("usual", "solve_bfs", "shortest_path", ring(7, 5), (0, 0), (0, rng.randint(2, 3)))
     yield ways.hidden("usual", "solve_bfs", "shortest_path", hall(6, 5), *ways.two_cells(rng, 6, 5))
+    yield ways.hidden("usual", "solve_bfs", "shortest_path", _LURE_ON_THE_LEFT, (3, 2), (0, 2))
+    yield from ways.halls("solve_bfs", "shortest_path")
     yield from ways.borders(rng, "solve_bfs", "shortest_path")
     yield from ways.contract(rng, "solve_bfs", "shortest_path")
 
@@ -227,6 +231,37 @@ def never_ends_without_a_way(grid, start, goal):
         if path[-1] == goal:
             return path
         queue.extend([[*path, n] for n in steps(path[-1], grid)])
+    return None
+
+
+@wrong_idea
+def marked_when_taken(grid, start, goal):
+    """In an open hall the same cells wait in the queue thousands of times.
+
+    Your ways are the shortest ones. But in a hall each cell is met from several sides before its turn comes. If it
+    counts as known only when it is taken from the queue, or only on its own path, it joins the queue each time, and
+    brings all the cells behind it along again. In a larger hall nobody can wait for the end.
+
+    At which moment should a cell be noted as known, so that it joins the queue once?
+    """
+    queue, seen = deque([[start]]), set()
+    while queue:
+        path = queue.popleft()
+        if path[-1] == goal:
+            return path
+        seen.add(path[-1])
+        queue += [[*path, n] for n in steps(path[-1], grid) if n not in seen]
+    return None
+
+
+@variant_of(marked_when_taken)
+def each_path_for_itself(grid, start, goal):
+    queue = deque([[start]])
+    while queue:
+        path = queue.popleft()
+        if path[-1] == goal:
+            return path
+        queue += [[*path, n] for n in steps(path[-1], grid) if n not in path]
     return None
 
 

@@ -58,6 +58,7 @@ PROBES = [
     ways.several("solve_dfs", "paths", hall(3, 3), (1, 1), ways.AROUND, part="loops"),
     ways.same_cell("solve_dfs"),
     ways.no_way("solve_dfs", "path"),
+    ways.open_hall("solve_dfs", "path"),
     ways.long("solve_dfs"),
 ]
 NOTE_PROBES = [
@@ -77,6 +78,7 @@ def cases(rng: random.Random) -> Iterator[Case]:
         for grid in trees:
             yield ways.hidden("usual", "solve_dfs", "path", grid, *ways.two_cells(rng, w, h))
     yield ways.hidden("usual", "solve_dfs", "path", hall(4, 3), *ways.two_cells(rng, 4, 3))
+    yield from ways.halls("solve_dfs", "path")
     yield from ways.contract(rng, "solve_dfs", "path")
 
 
@@ -266,6 +268,37 @@ def waits_for_the_goal_for_ever(grid, start, goal):
     while found is None:
         pass
     return found
+
+
+@wrong_idea
+def each_branch_for_itself(grid, start, goal):
+    """In an open hall the search takes nearly for ever.
+
+    Where the ways are narrow, your program is right and quick. But a hall can be crossed in millions of ways, and yours
+    tries one after the other. Perhaps each branch knows only the cells of its own path, or a cell is forgotten when the
+    search steps back from it, or noted too late. Nobody has to look at the same cell twice.
+
+    When one branch has been to a cell, how do all the others learn of it?
+    """
+    stack = [[start]]
+    while stack:
+        path = stack.pop()
+        if path[-1] == goal:
+            return path
+        stack += [[*path, n] for n in steps(path[-1], grid) if n not in path]
+    return None
+
+
+@variant_of(each_branch_for_itself)
+def marked_when_taken_from_a_queue(grid, start, goal):
+    queue, seen = deque([[start]]), set()
+    while queue:
+        path = queue.popleft()
+        if path[-1] == goal:
+            return path
+        seen.add(path[-1])
+        queue += [[*path, n] for n in steps(path[-1], grid) if n not in seen]
+    return None
 
 
 @note

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from autograder.exercise import variant_of, wrong_idea
-from autograder.ways import known, spread, way
+from autograder.ways import known, spread, steps, way
 
 
 @wrong_idea
@@ -95,3 +97,24 @@ def numbers_of_another_type(grid, start):
 @variant_of(numbers_of_another_type)
 def numbers_are_texts(grid, start):
     return {cell: str(number) for cell, number in spread(grid, start).items()}
+
+
+@wrong_idea
+def marked_when_taken(grid, start):
+    """In an open hall the same cells wait thousands of times.
+
+    Your numbers are right, and in narrow mazes they come quickly. But in a hall each cell is met from several sides
+    before its turn comes. If it counts as known only when it is taken, it joins the waiting cells each time, and brings
+    all the cells behind it along again. In a larger hall nobody can wait for the end.
+
+    At which moment should a cell be noted as known, so that it has to wait once only?
+    """
+    away, seen, queue = {start: 0}, set(), deque([start])
+    while queue:
+        cell = queue.popleft()
+        seen.add(cell)
+        for n in steps(cell, grid):
+            if n not in seen:
+                away[n] = away[cell] + 1
+                queue.append(n)
+    return away

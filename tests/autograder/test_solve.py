@@ -12,7 +12,7 @@ from autograder import exercise
 from autograder.judge import decide, page
 from autograder.ways import known, way
 from course.side import Here
-from tests.judging import judged
+from tests.judging import Hurried, judged
 
 ORDERS = ("up left down right", "right down left up", "left up right down", "down right up left")
 
@@ -97,6 +97,52 @@ def test_a_recursion_is_right_where_the_limit_was_raised() -> None:
         assert judged("solve_dfs", "import sys\nsys.setrecursionlimit(20_000)\n" + code).points == 5
     finally:
         sys.setrecursionlimit(before)
+
+
+TOO_LATE = """
+def {name}(grid, start, goal):
+    waiting, came = [start], {{}}
+    taken = []
+    while waiting:
+        cell = waiting.pop(0)
+        taken.append(cell)
+        if cell == goal:
+            path = [cell]
+            while path[0] != start:
+                path.insert(0, came[path[0]])
+            return path
+        for n in open_neighbours(*cell, grid):
+            if n not in taken:
+                came[n] = cell
+                waiting.append(n)
+"""
+FORGETS_AGAIN = """
+def {name}(grid, start, goal):
+    path = []
+
+    def walk(cell):
+        path.append(cell)
+        if cell == goal or any(walk(n) for n in open_neighbours(*cell, grid) if n not in path):
+            return True
+        path.pop()
+        return False
+
+    return path if walk(start) else None
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "idea"),
+    [
+        ("solve_dfs", FORGETS_AGAIN, "each_branch_for_itself"),
+        ("solve_dfs", TOO_LATE, "each_branch_for_itself"),
+        ("solve_bfs", TOO_LATE, "marked_when_taken"),
+    ],
+)
+def test_whoever_tries_all_ways_through_a_hall_learns_it_from_a_visible_call(name: str, code: str, idea: str) -> None:
+    verdict = judged(name, code.format(name=name), kind=Hurried)
+    assert [result.probe.part for result in verdict.report.failed][0] == "hall"
+    assert (verdict.points, verdict.idea) == (0, idea)
 
 
 MARKS = """
