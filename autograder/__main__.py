@@ -27,6 +27,9 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
     )
+    grade.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help="grade on a Dask cluster, such as tcp://HOST:8786"
+    )
     grade.add_argument("--force", action="store_true", help="grade also what has not changed")
     grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     pack = commands.add_parser("pack", help="make a folder that students can be given: nothing private in it")
@@ -113,7 +116,11 @@ def _grade(options: argparse.Namespace) -> int:
 
     try:
         return command.command(
-            options.assignment, workers=options.workers, force=options.force, preview=options.preview
+            options.assignment,
+            workers=options.workers,
+            scheduler=options.scheduler,
+            force=options.force,
+            preview=options.preview,
         )
     except command.BadUse as mistake:
         print(mistake, file=sys.stderr)

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = {  # extra of pyproject.toml -> lock file; each layer builds on the one before
     "student": "requirements.txt",
     "teacher": "requirements-teacher.txt",
+    "cluster": "requirements-cluster.txt",
     "dev": "requirements-dev.txt",
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")

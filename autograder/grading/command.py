@@ -6,16 +6,15 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from concurrent.futures import Executor
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from sqlalchemy.engine import make_url
 
 from autograder.exercise import Mistake
-from autograder.grading import books, one
+from autograder.grading import books, database, one
 from autograder.grading.folder import Folder, alone
-from autograder.grading.pool import Pool, processes
+from autograder.grading.pool import Gone, Pool, processes
 from autograder.grading.run import Grading, Outcome
 from course.i18n import _
 
@@ -27,7 +26,9 @@ class BadUse(Mistake):
     """A command that cannot be meant, said in one sentence."""
 
 
-def command(assignment: str, *, workers: int = 0, force: bool = False, preview: bool = False) -> int:
+def command(
+    assignment: str, *, workers: int = 0, scheduler: str = "", force: bool = False, preview: bool = False
+) -> int:
     """Grade an assignment, or all; return 0 when all went well, 3 when there were troubles.
 
     Return 1 when an assignment was not graded because something has to be put right first, such as the reference.
@@ -50,11 +51,13 @@ def command(assignment: str, *, workers: int = 0, force: bool = False, preview: 
                     " --force`, then try again."
                 ).format(name=name)
             )
-        with Pool(lambda: processes(workers), workers) as pool:
+        with Pool(_way(scheduler, workers), workers) as pool:
             for name in names:
                 grading = Grading(folder, book, pool, name, force=force, preview=preview, say=_say)
                 try:
                     troubled = bool(grade(grading).troubles)
+                except Gone:
+                    raise
                 except Mistake as mistake:  # of this assignment: the next one may be graded all the same
                     print(mistake, file=sys.stderr, flush=True)
                     status = TO_PUT_RIGHT
@@ -63,14 +66,29 @@ def command(assignment: str, *, workers: int = 0, force: bool = False, preview: 
     return status
 
 
+def _way(scheduler: str, workers: int) -> Callable[[], Executor]:
+    """Return what makes an executor: processes of this machine, or the workers of a cluster."""
+    if not scheduler:
+        return lambda: processes(workers)
+    try:
+        from autograder.grading.cluster import Cluster
+    except ModuleNotFoundError as missing:
+        raise Mistake(
+            _(
+                "--scheduler needs {package}, which is not installed. Run `python3 start.py setup cluster`, then try"
+                " again."
+            ).format(package=missing.name)
+        ) from None
+    return lambda: Cluster(scheduler, _say)
+
+
 def _processors() -> int:
     """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check_gradebook(url: str) -> None:
-    address = make_url(url)
-    if address.drivername.startswith("sqlite") and not Path(address.database or "").exists():
+    if not database.exists(url):
         raise BadUse(
             _("There is no gradebook yet. Run `nbgrader generate_assignment` for each assignment, then try again.")
         )
