@@ -19,7 +19,6 @@ from typing import Any
 
 from distributed import Client, KilledWorker, get_worker
 
-from autograder.exercise import Mistake
 from autograder.grading import one
 from autograder.grading.folder import grader_version
 from autograder.grading.pool import Gone
@@ -93,7 +92,7 @@ class Cluster(Executor):
     """
 
     def __init__(self, address: str, say: Callable[[str], None] = print) -> None:
-        """Raise Mistake when there is no scheduler, or no worker that could grade."""
+        """Raise Gone when there is no scheduler, or no worker that could grade."""
         self._address, self._say = address, say
         self._client = _connect(address)
         self._executor = self._client.get_executor(pure=False, allow_other_workers=False)
@@ -106,7 +105,7 @@ class Cluster(Executor):
         try:
             self._look()
             if not self.workers:
-                raise Mistake(_nobody(address, bool(self._workers)))
+                raise Gone(_nobody(address, bool(self._workers)))
         except BaseException:
             self._client.close(ANSWER)
             raise
@@ -138,7 +137,7 @@ class Cluster(Executor):
             try:
                 event = self._events.get(timeout=LOOK)
             except queue.Empty:
-                event = self._look
+                event, looked = self._look, time.monotonic()
             if event is None:
                 return
             try:
@@ -247,13 +246,13 @@ def _connect(address: str) -> Client:
         return Client(address, timeout=ANSWER, set_as_default=False, name="autograder")
     except OSError:
         text = _("No Dask scheduler answers at {address}. Start one there, or correct the address, then try again.")
-        raise Mistake(text.format(address=address)) from None
+        raise Gone(text.format(address=address)) from None
     except (ValueError, TypeError) as error:
         text = _(
             "{address} cannot be used as the address of a Dask scheduler ({error}). Write it like tcp://HOST:8786, or"
             " like tls://HOST:8786 where certificates are set up."
         )
-        raise Mistake(text.format(address=address, error=error)) from None
+        raise Gone(text.format(address=address, error=error)) from None
 
 
 def _nobody(address: str, some: bool) -> str:

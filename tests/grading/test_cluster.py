@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -86,7 +86,10 @@ class School:
     def wait_until_it_grades(self, grader: subprocess.Popen[str], *workers: str) -> None:
         """Return when all of these have something to do."""
         while not all(self.client.processing().get(worker) for worker in workers):
-            assert grader.poll() is None, grader.stdout and grader.stdout.read()
+            with suppress(subprocess.TimeoutExpired):
+                grader.wait(0.1)
+                assert grader.stdout is not None
+                pytest.fail(grader.stdout.read())
 
     def rows(self) -> dict[str, list[str]]:
         return everything(f"sqlite:///{self.root / 'gradebook.db'}")

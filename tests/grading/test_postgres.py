@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,10 @@ def wait_until_it_waits(grader: subprocess.Popen[str], formgrader: psycopg.Conne
     with psycopg.connect(formgrader.info.dsn, autocommit=True) as looking:
         waits = "SELECT 1 FROM pg_stat_activity WHERE %s = ANY(pg_blocking_pids(pid))"
         while not looking.execute(waits, [formgrader.info.backend_pid]).fetchall():
-            assert grader.poll() is None, grader.stdout and grader.stdout.read()
+            with suppress(subprocess.TimeoutExpired):
+                grader.wait(0.1)
+                assert grader.stdout is not None
+                pytest.fail(grader.stdout.read())
 
 
 def test_the_rows_are_those_of_sqlite(url: str) -> None:
