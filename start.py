@@ -31,7 +31,7 @@ USAGE = """How to use it: python3 start.py COMMAND [anything that the command un
   test         run the tests
   autograder   run a command for teachers, for example: autograder build --check
   tool         run a developer's tool, for example: tool ruff check
-  setup        only install; setup teacher and setup dev install more"""
+  setup        only install; setup teacher, setup cluster and setup dev install more"""
 UNKNOWN_COMMAND = "There is no command '{command}': run `python3 start.py` to see those there are."
 STUDENT_PACK = "'{command}' is not part of the student pack: {missing} comes only with the whole course."
 NO_VENV = (
@@ -70,7 +70,12 @@ STAMP = VENV / "ariadne.json"  # made first, filled last: a .venv with an empty 
 RELEASE = ROOT / "release"
 WORK = ROOT / "work"
 GIVEN = WORK / ".given.json"  # which version of each file was last handed out, or put beside
-LAYERS = {"student": "requirements.txt", "teacher": "requirements-teacher.txt", "dev": "requirements-dev.txt"}
+LAYERS = {
+    "student": "requirements.txt",
+    "teacher": "requirements-teacher.txt",
+    "cluster": "requirements-cluster.txt",
+    "dev": "requirements-dev.txt",
+}
 FIRST = "00-start.ipynb"  # the one notebook that has no folder of its own
 
 

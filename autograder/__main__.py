@@ -27,6 +27,9 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes; as a rule one for each processor"
     )
+    grade.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help="grade on a Dask cluster, such as tcp://HOST:8786"
+    )
     grade.add_argument("--force", action="store_true", help="grade also what has not changed")
     grade.add_argument("--preview", action="store_true", help="show who would gain and who would lose; write nothing")
     grade.add_argument("--require-sandbox", action="store_true", help="refuse where programs cannot be shut in")
@@ -116,6 +119,7 @@ def _grade(options: argparse.Namespace) -> int:
         return command.command(
             options.assignment,
             workers=options.workers,
+            scheduler=options.scheduler,
             force=options.force,
             preview=options.preview,
             require_sandbox=options.require_sandbox,

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = {  # extra of pyproject.toml -> lock file; each layer builds on the one before
     "student": "requirements.txt",
     "teacher": "requirements-teacher.txt",
+    "cluster": "requirements-cluster.txt",
     "dev": "requirements-dev.txt",
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -36,6 +37,8 @@ CONSTRAINTS = (
     "libcst <1.9",
     # From 4.25 on every program that reads a notebook first builds grammars of web addresses, for two seconds.
     "jsonschema <4.25",
+    # Dask needs it with Python 3.11; the newest ones need a package that is new itself and names no author.
+    "importlib-metadata <10",
 )
 HEADER = "# Made by `make lock` from the extras in pyproject.toml, not to be edited: see docs/lock.md.\n"
 

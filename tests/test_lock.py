@@ -9,8 +9,8 @@ import pytest
 
 from tests.conftest import ROOT
 
-LAYERS = ["requirements.txt", "requirements-teacher.txt", "requirements-dev.txt"]
-EXTRAS = dict(zip(("student", "teacher", "dev"), LAYERS, strict=True))
+LAYERS = ["requirements.txt", "requirements-teacher.txt", "requirements-cluster.txt", "requirements-dev.txt"]
+EXTRAS = dict(zip(("student", "teacher", "cluster", "dev"), LAYERS, strict=True))
 
 
 def text(name: str) -> str:
@@ -57,6 +57,7 @@ def test_the_lock_names_no_registry_and_no_folder(layer: str) -> None:
 def test_what_only_teachers_or_developers_need_is_not_installed_for_students() -> None:
     assert not {"nbgrader", "jupytext", "alembic", "sqlalchemy", "pytest", "playwright", "mypy"} & set(pins(LAYERS[0]))
     assert {"nbgrader", "jupytext"} <= set(pins(LAYERS[1]))
+    assert {"distributed", "psycopg", "psycopg-binary"} <= set(pins(LAYERS[2]))
 
 
 @pytest.mark.parametrize("extra", EXTRAS)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from nbgrader.api import (
     Assignment,
@@ -22,34 +23,50 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from sqlalchemy import Table, create_engine, event, select, text
+from sqlalchemy import Table, create_engine, select
+from sqlalchemy.exc import DataError
 
+from autograder.grading import database
 from autograder.grading.jobs import Graded, Kept, Points
 
-BUSY = 60_000  # milliseconds that a command waits while formgrader writes
+T = TypeVar("T")
+
+
+class NotTaken(Exception):
+    """The gradebook does not take something of a submission, such as a name that is too long for it."""
 
 
 @contextlib.contextmanager
 def gradebook(url: str, course: str) -> Iterator[Gradebook]:
-    """Open the class's gradebook, with settings that survive a power cut."""
-    with Gradebook(url, course) as book:
-        if book.engine.dialect.name == "sqlite":
-            event.listen(book.engine, "connect", _keep_safe)
-            book.db.remove()
-            book.engine.dispose()  # what was connected before knew nothing of it
+    """Open the class's gradebook, with settings that survive a power cut.
+
+    Raises Mistake when it is out of reach, now or later.
+    """
+    with database.within_reach(url), Gradebook(url, course) as book:
+        database.prepare(book)
         yield book
 
 
-def _keep_safe(connection: Any, _record: object) -> None:
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute(f"PRAGMA busy_timeout={BUSY}")
+def _at_once(read: Callable[..., T]) -> Callable[..., T]:
+    """Let a function that reads end its transaction: grading may take hours until the next one."""
+
+    @functools.wraps(read)
+    def whole(book: Gradebook, *arguments: Any) -> T:
+        try:
+            return read(book, *arguments)
+        finally:
+            book.db.remove()
+
+    return whole
 
 
+@_at_once
 def assignments(book: Gradebook) -> list[str]:
     """Return the names of all assignments that were released."""
     return sorted(assignment.name for assignment in book.assignments if assignment.notebooks)
 
 
+@_at_once
 def template(book: Gradebook, name: str) -> bytes:
     """Return an SQLite gradebook that holds one assignment and no students."""
     tables = Base.metadata.tables
@@ -81,6 +98,7 @@ def _copy(book: Gradebook, copy: Any, table: Table, condition: Any) -> None:
         copy.execute(table.insert(), rows)
 
 
+@_at_once
 def digest(book: Gradebook, name: str) -> str:
     """Return a hash of what the gradebook says about an assignment: cells, points, due date."""
     assignment = book.find_assignment(name)
@@ -92,6 +110,7 @@ def digest(book: Gradebook, name: str) -> str:
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
+@_at_once
 def graded_sources(book: Gradebook, name: str) -> dict[str, dict[str, str]]:
     """Return the text of each locked graded cell, by notebook and cell, as it was when the assignment was released."""
     return {
@@ -104,8 +123,13 @@ def graded_sources(book: Gradebook, name: str) -> dict[str, dict[str, str]]:
     }
 
 
+@_at_once
 def read(book: Gradebook, assignment: str, student: str) -> tuple[Kept, Points]:
     """Return what a teacher gave a student by hand, and what grading gave before."""
+    return _read(book, assignment, student)
+
+
+def _read(book: Gradebook, assignment: str, student: str) -> tuple[Kept, Points]:
     try:
         submission = book.find_submission(assignment, student)
     except MissingEntry:
@@ -127,20 +151,22 @@ def read(book: Gradebook, assignment: str, student: str) -> tuple[Kept, Points]:
     return kept, points
 
 
+@_at_once
 def read_all(book: Gradebook, assignment: str) -> dict[str, tuple[Kept, Points]]:
     """Return the same of every student who has a submission in the gradebook."""
     query = select(Student.id).join(SubmittedAssignment).join(Assignment).where(Assignment.name == assignment)
-    return {student: read(book, assignment, student) for student in book.db.execute(query).scalars().all()}
+    return {student: _read(book, assignment, student) for student in book.db.execute(query).scalars().all()}
 
 
 def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: Kept) -> bool:
     """Enter what one submission was given, all or nothing.
 
     Return False, with nothing written, when a teacher has marked by hand since `kept` was read: penalties and what
-    waits depend on it.
+    waits depend on it. Raises NotTaken.
     """
     with _transaction(book):
-        if read(book, assignment, student)[0] != kept:
+        database.lock(book, assignment, student)
+        if _read(book, assignment, student)[0] != kept:
             return False
         book.update_or_create_student(student)
         submission = book.update_or_create_submission(assignment, student, timestamp=graded.timestamp)
@@ -158,12 +184,11 @@ def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: 
 @contextlib.contextmanager
 def _transaction(book: Gradebook) -> Iterator[None]:
     """Make nbgrader's own methods, each of which commits, parts of one transaction."""
-    if book.engine.dialect.name == "sqlite":
-        # Python's sqlite3 would begin only at the first change, after what was read could have changed.
-        book.db.execute(text("BEGIN IMMEDIATE"))
     book.db.commit = book.db.flush
     try:
         yield
+    except DataError as error:
+        raise NotTaken(str(error.orig)) from None
     finally:
         del book.db.commit
         book.db.remove()  # rolls back what was not committed, and forgets what was read

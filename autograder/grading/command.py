@@ -7,18 +7,17 @@ import functools
 import os
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from concurrent.futures import Executor
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from sqlalchemy.engine import make_url
 
 from autograder import sandbox
 from autograder.exercise import Mistake
-from autograder.grading import books, one
+from autograder.grading import books, database, one
 from autograder.grading.arrivals import Arrivals, receive
 from autograder.grading.folder import Folder, alone
-from autograder.grading.pool import Pool, processes
+from autograder.grading.pool import Gone, Pool, processes
 from autograder.grading.run import Grading, Outcome
 from autograder.repair.command import lies_outside
 from course.i18n import _
@@ -35,6 +34,7 @@ def command(
     assignment: str,
     *,
     workers: int = 0,
+    scheduler: str = "",
     force: bool = False,
     preview: bool = False,
     require_sandbox: bool = False,
@@ -46,7 +46,7 @@ def command(
     """
     if workers < 0:
         raise BadUse(_("--workers is the number of processes: 1 or more."))
-    if require_sandbox:
+    if require_sandbox and not scheduler:
         sandbox.command(require=True)
     workers = workers or _processors()
     one.quiet()
@@ -66,7 +66,7 @@ def command(
         if not names and not lost:
             raise BadUse(_nobody(assignment, folder))
         warned: set[str] = set()
-        with Pool(lambda: processes(workers), workers) as pool:
+        with Pool(_way(scheduler, workers), workers) as pool:
             for name in names:
                 grading = Grading(
                     folder,
@@ -82,6 +82,8 @@ def command(
                 )
                 try:
                     troubled = bool(grade(grading).troubles)
+                except Gone:
+                    raise
                 except Mistake as mistake:  # of this assignment: the next one may be graded all the same
                     print(mistake, file=sys.stderr, flush=True)
                     status = TO_PUT_RIGHT
@@ -90,14 +92,29 @@ def command(
     return status
 
 
+def _way(scheduler: str, workers: int) -> Callable[[], Executor]:
+    """Return what makes an executor: processes of this machine, or the workers of a cluster."""
+    if not scheduler:
+        return lambda: processes(workers)
+    try:
+        from autograder.grading.cluster import Cluster
+    except ModuleNotFoundError as missing:
+        raise Mistake(
+            _(
+                "--scheduler needs {package}, which is not installed. Run `python3 start.py setup cluster`, then try"
+                " again."
+            ).format(package=missing.name)
+        ) from None
+    return lambda: Cluster(scheduler, _say)
+
+
 def _processors() -> int:
     """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check_gradebook(url: str) -> None:
-    address = make_url(url)
-    if address.drivername.startswith("sqlite") and not Path(address.database or "").exists():
+    if not database.exists(url):
         raise BadUse(
             _("There is no gradebook yet. Run `nbgrader generate_assignment` for each assignment, then try again.")
         )
@@ -143,7 +160,8 @@ def grade(grading: Grading) -> Outcome:
     """Grade one assignment, show how far it is, and say what came of it."""
     students = grading.students()
     if students:
-        grading.warn(one.warm(grading.require_sandbox))
+        if not grading.pool.elsewhere:
+            grading.warn(one.warm(grading.require_sandbox))
         grading.pool.start()
         with _progress(grading.assignment, len(students)) as advance:
             grading.check_reference()

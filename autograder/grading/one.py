@@ -89,6 +89,11 @@ def begin() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     os.close(nowhere)
+    hush()
+
+
+def hush() -> None:
+    """Let nbgrader's log go nowhere: what concerns a submission comes back as Trouble."""
     quiet()
     LOGGER.setLevel(logging.WARNING)
     LOGGER.propagate = False
@@ -168,7 +173,8 @@ def _autograde(root: Path, url: str, job: Job) -> Trouble | None:
             raise error from None
         return Trouble(job.student, "" if isinstance(error, Unreadable) else file, *_explain(job, error))
     finally:
-        os.environ.clear()
+        for name in os.environ.keys() - before.keys():
+            del os.environ[name]
         os.environ.update(before)
     return None
 

@@ -9,8 +9,14 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 
+from autograder.exercise import Mistake
 from autograder.grading import one
 from autograder.grading.jobs import Graded, Job
+
+
+class Gone(Mistake):
+    """Nobody is left who could carry out jobs: grading ends here, and is taken up again later."""
+
 
 Result = tuple[Job, "Graded | Exception"]
 
@@ -34,7 +40,7 @@ class Pool:
     """Carry out jobs, a few ahead of what was asked for; a job that takes its worker down takes nothing else down."""
 
     def __init__(self, make: Callable[[], Executor], workers: int) -> None:
-        self._make, self._ahead = make, 2 * workers
+        self._make, self._workers = make, workers
         self._executor = make()
         self._started = False
 
@@ -43,6 +49,16 @@ class Pool:
 
     def __exit__(self, stopped: object, *_: object) -> None:
         self._executor.shutdown(wait=not stopped, cancel_futures=True)
+
+    @property
+    def _ahead(self) -> int:
+        """How many jobs are handed out before their results are waited for; a cluster may grow meanwhile."""
+        return 2 * max(1, getattr(self._executor, "workers", self._workers))
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether jobs are carried out by a cluster, and not by processes of this one's own."""
+        return hasattr(self._executor, "workers")
 
     def start(self) -> None:
         """Let the workers begin, before this process has a second thread."""
@@ -53,20 +69,20 @@ class Pool:
     def results(self, jobs: Iterable[Job]) -> Iterator[Result]:
         """Yield each job with what came of it, in the order in which they are done."""
         lost = []
-        for job, result in self._window(jobs, self._ahead):
+        for job, result in self._window(jobs):
             if isinstance(result, BrokenExecutor):
                 lost.append(job)  # this one, or one that was graded at the same time
             else:
                 yield job, result
         for job in lost:
             self._renew()
-            yield from self._window([job], 1)
+            yield from self._window([job])
 
-    def _window(self, jobs: Iterable[Job], ahead: int) -> Iterator[Result]:
+    def _window(self, jobs: Iterable[Job]) -> Iterator[Result]:
         running: dict[Future[Graded], Job] = {}
         for job in jobs:
             running[self._submit(job)] = job
-            if len(running) >= ahead:
+            if len(running) >= self._ahead:
                 yield from _done(running)
         while running:
             yield from _done(running)
@@ -87,4 +103,6 @@ def _done(running: dict[Future[Graded], Job]) -> Iterator[Result]:
     done, _ = wait(running, return_when=FIRST_COMPLETED)
     for future in done:
         error = future.exception()
+        if isinstance(error, Gone):
+            raise error
         yield running.pop(future), error if isinstance(error, Exception) else future.result()

@@ -169,9 +169,12 @@ class Grading:
         for _round in range(ROUNDS):
             again = []
             for job, result in self.pool.results(self._jobs(students)):
-                if isinstance(result, Graded) and not self._enter(job, result):
-                    again.append(job.student)
-                    continue
+                try:
+                    if isinstance(result, Graded) and not self._enter(job, result):
+                        again.append(job.student)
+                        continue
+                except books.NotTaken as error:
+                    result = error
                 if isinstance(result, Exception):
                     self._trouble([_not_here(job, result)])
                 advance()

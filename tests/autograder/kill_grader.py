@@ -22,7 +22,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from autograder.grading import books, command, one
-from autograder.grading.folder import Folder, alone
+from autograder.grading.folder import Folder, alone, files_digest
 from autograder.grading.pool import Pool
 from autograder.grading.run import Grading
 
@@ -44,7 +44,8 @@ class Remembering(Executor):
         if not jobs:
             future.set_result(call())
             return future
-        name = jobs[0].student
+        job = jobs[0]
+        name = repr((job.student, job.kept, files_digest(job.submission)))
         if name not in self.known:
             self.known[name] = call(*jobs)
         future.set_result(self.known[name])
@@ -125,4 +126,5 @@ def main() -> None:
     print(f"{moments} moments of {first} and {second} were tried.")
 
 
-main()
+if __name__ == "__main__":
+    main()
