@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +84,7 @@ def test_the_rows_are_those_of_sqlite(url: str) -> None:
 def test_marks_kill_9_and_the_end_of_the_server_in_the_middle_of_a_submission_spoil_nothing(
     server: postgres.Server, root: Path, url: str
 ) -> None:
-    with psycopg.connect(url) as formgrader:
+    with closing(psycopg.connect(url)) as formgrader:
         formgrader.execute(f"UPDATE grade SET manual_score = 1.5 WHERE id IN ({CLEO})")
         with start_grading(root, url, "--force") as grader:
             wait_until_it_waits(grader, formgrader)
