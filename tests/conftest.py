@@ -34,8 +34,20 @@ def needed(program: str) -> str:
     return path
 
 
+# Those that wait for servers, kernels and nbgrader, the longest first: begun last, they would be all that is left to
+# wait for while one worker after the other runs out of files.
+LONG = (
+    *("nbgrader/test_stock_commands.py", "browser/test_teacher.py", "nbgrader/test_all_exercises.py"),
+    *("autograder/test_build.py", "nbgrader/test_lessons.py", "browser/test_student.py", "test_start.py"),
+    *("autograder/test_exercises.py", "autograder/test_answers.py", "test_docs_authors.py", "browser/test_saved.py"),
+    *("autograder/test_helpers.py", "test_pack.py", "test_leaks.py", "test_pyodide.py"),
+)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browser tests; skip them without a browser, except where one is required (CI)."""
+    """Begin with what takes long. Mark browser tests; skip them without a browser, unless one is required (CI)."""
+    order = {ROOT / "tests" / name: place for place, name in enumerate(LONG)}
+    items.sort(key=lambda item: order.get(item.path, len(LONG)))
     for item in items:
         if item.path.parent.name in ("browser", "widgets") and "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)

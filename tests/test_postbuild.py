@@ -12,7 +12,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.leaks import leaks
 
-PRIVATE = ("autograder", "source", "tests")
+PRIVATE = ("autograder", "source", "tests", "docs/lessons")
 # In the place of Binder's Python: notes what it was asked to install.
 PIP = '#!/bin/sh\necho "$@" > "$PIP_ASKED"\n'
 
@@ -49,8 +49,10 @@ def binder(clone: Path) -> dict[str, str]:
 
 
 def test_in_binders_image_only_what_students_may_see_is_left(clone: Path) -> None:
+    assert all(any((clone / room).iterdir()) for room in PRIVATE)
     done = post_build(clone, **binder(clone))
     assert done.returncode == 0, done.stderr
+    assert not any((clone / room).exists() for room in PRIVATE)
     assert sorted(path.name for path in clone.iterdir()) == ["LICENSE", "LICENSE-texts.md", "README.md", "release"]
     assert leaks(clone) == []
 

@@ -92,6 +92,8 @@ def cases(rng: random.Random) -> Iterator[Case]:
     corridors = [grids.corridor(1), grids.corridor(rng.randint(5, 9)), grids.corridor(7, upright=True)]
     for grid in (*corridors, _BEND, _turned(_BEND), grids.ring(3, 4), grids.snake(5, 2)):
         yield case("borders", _runs(8), view="braids", g=grid)
+    # Dead ends side by side are there for every class, not only where chance makes some.
+    yield case("usual", _runs(8), view="braids", g=_turned(_TWINS))
     for w, h in ((3, 4), (6, 4), (5, 9), (12, 9)):
         yield case("usual", _runs(3), view="braids", g=grids.perfect(rng, w, h))
         yield case("usual", _runs(2), view="braids", g=grids.looped(rng, w, h, rng.randint(1, 3)))

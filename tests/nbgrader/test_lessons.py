@@ -91,7 +91,7 @@ def test_the_reference_earns_full_points_and_an_untouched_notebook_none(graded: 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_teachers_page_gives_the_points_of_each_notebook(name: str) -> None:
     lines = (ROOT / "docs" / "teacher.md").read_text(encoding="utf-8").splitlines()
-    (row,) = [line for line in lines if line.startswith(f"| `{name}` |")]
+    (row,) = [line for line in lines if line.startswith(f"| [`{name}`](")]
     points = ", ".join(f"`{found.name}` {found.max_points:g}" for found in exercise.of_lesson(name))
     explain = 20 - sum(found.max_points for found in exercise.of_lesson(name))
     assert row.endswith(f"| {points} | {explain:g} |")
