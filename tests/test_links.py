@@ -14,7 +14,7 @@ from autograder import lesson
 from tests.conftest import ROOT
 from tests.test_work import Copy
 
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 LESSONS = [ROOT / "source" / f"{lesson.START}.md", *lesson.texts(ROOT)]
 # All addresses that we send people to. They are looked up by hand, since the tests need no network.
 OUTSIDE = {

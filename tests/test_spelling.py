@@ -17,11 +17,12 @@ from autograder import exercise, messages
 from tests.conftest import ROOT, needed
 
 LIST = ROOT / "tests" / "words.txt"
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("source/*.md")]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("source/*.md")]
 PROGRAMS = [ROOT / "start.py", ROOT / "autograder" / "pack.py"]  # their sentences do not pass through `_`
 Word = tuple[str, str]  # where it stands, the word
 
 NO_WORDS = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<[^>]*>|https?:\S+|\{\w*\}|\\\w|[\w./-]+\.(?:md|py|txt|json|ipynb)\b")
+SLANTED = re.compile(r"(?<![*\w])\*(?![\s*])(?:(?!\n\n)[^*])+(?<!\s)\*(?![*\w])")  # terms, many of them French
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 
 
@@ -35,7 +36,7 @@ def of_page(path: Path) -> Iterator[Word]:
     """Yield the words of a page in Markdown: its prose, its questions, and what its programs say in comments."""
     name = path.relative_to(ROOT).as_posix()
     fence, language, options = "", "", False
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = SLANTED.sub(lambda found: re.sub(r"\w", " ", found[0]), path.read_text(encoding="utf-8")).splitlines()
     start = lines.index("---", 1) + 1 if lines[0] == "---" else 0
     for number, line in enumerate(lines[start:], start=start + 1):
         if fence:
