@@ -22,7 +22,8 @@ PROGRAMS = [ROOT / "start.py", ROOT / "autograder" / "pack.py"]  # their sentenc
 Word = tuple[str, str]  # where it stands, the word
 
 NO_WORDS = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<[^>]*>|https?:\S+|\{\w*\}|\\\w|[\w./-]+\.(?:md|py|txt|json|ipynb)\b")
-SLANTED = re.compile(r"(?<![*\w])\*(?![\s*])(?:(?!\n\n)[^*])+(?<!\s)\*(?![*\w])")  # terms, many of them French
+# Terms are set in italics, those of the French programme with their parts in brackets after them.
+SLANTED = re.compile(r"(?<![*\w])\*(?![\s*])(?:(?!\n\n)[^*])+(?<!\s)\*(?![*\w])(?:\s\([^)]*\))?")
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 
 
