@@ -22,6 +22,8 @@ PROGRAMS = [ROOT / "start.py", ROOT / "autograder" / "pack.py"]  # their sentenc
 Word = tuple[str, str]  # where it stands, the word
 
 NO_WORDS = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<[^>]*>|https?:\S+|\{\w*\}|\\\w|[\w./-]+\.(?:md|py|txt|json|ipynb)\b")
+# Terms are set in italics, those of the French programme with their parts in brackets after them.
+SLANTED = re.compile(r"(?<![*\w])\*(?![\s*])(?:(?!\n\n)[^*])+(?<!\s)\*(?![*\w])(?:\s\([^)]*\))?")
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 
 
@@ -34,13 +36,10 @@ def words(where: str, line: str) -> Iterator[Word]:
 def of_page(path: Path) -> Iterator[Word]:
     """Yield the words of a page in Markdown: its prose, its questions, and what its programs say in comments."""
     name = path.relative_to(ROOT).as_posix()
-    fence, language, options, french = "", "", False, False
-    lines = path.read_text(encoding="utf-8").splitlines()
+    fence, language, options = "", "", False
+    lines = SLANTED.sub(lambda found: re.sub(r"\w", " ", found[0]), path.read_text(encoding="utf-8")).splitlines()
     start = lines.index("---", 1) + 1 if lines[0] == "---" else 0
     for number, line in enumerate(lines[start:], start=start + 1):
-        french = line.startswith("**Programme.**") or (french and bool(line))
-        if french:  # the programme in its own words
-            continue
         if fence:
             if line.startswith(fence):
                 fence = ""
