@@ -69,6 +69,7 @@ def cases(rng: random.Random) -> Iterator[Case]:
     for other in ((0, 1), (1, 0), (1, 1)):
         yield case("borders", "genere_grille(b)", b=rng.sample([(0, 0), other], 2))
     yield case("usual", "genere_grille(b)", b=rng.sample([(0, 0), (1, 1), (1, 2)], 3))
+    yield case("usual", "genere_grille(b)", b=rng.sample([(0, 1), (1, 1), (2, 0), (2, 2)], 4))  # an empty last line
     for n in (3, 4, 5, rng.randint(6, 9), rng.randint(10, 15), 30):
         yield case("usual", "genere_grille(b)", b=_bombs(rng, n))
         yield case("usual", "genere_grille(b)", b=rng.sample([(l, c) for l in range(n) for c in range(2)], n))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import re
 from typing import Any
@@ -11,9 +12,11 @@ import pytest
 
 from autograder import exercise
 from autograder.exercise import Exercise, Mistake, WrongIdea, fresh
-from autograder.judge import decide, rng_for
+from autograder.judge import Verdict, decide, lost_groups, rng_for
 from autograder.public import exercise_json
+from course.calls import Outcome, Script
 from course.exercise import load
+from course.limits import own_limit
 from course.side import Here
 from tests.judging import Hurried, judged
 
@@ -56,12 +59,57 @@ def test_a_constant_earns_nothing(found: Exercise, value: str) -> None:
     assert judged(found.name, f"def {found.name}(*everything):\n    return {value}").points == 0
 
 
-@pytest.mark.parametrize(("found", "idea", "program"), PROGRAMS, ids=called)
+each_program = pytest.mark.parametrize(("found", "idea", "program"), PROGRAMS, ids=called)
+
+
+class Watched(Hurried):
+    """A side that knows whether it had to stop a call: what that decides depends on the machine as well."""
+
+    stopped = False
+
+    def run(self, script: Script) -> Outcome:
+        outcome = super().run(script)
+        self.stopped = self.stopped or outcome.stopped == "time"
+        return outcome
+
+
+def first_seed(program: Any) -> str:
+    return SEEDS[len(called(program)) % 2]  # for one half of them this, for the other that
+
+
+@functools.cache
+def verdict_on(found: Exercise, program: Any) -> tuple[Verdict, bool]:
+    """Return the verdict on the program of a wrong idea, and whether a call had to be stopped."""
+    side = Watched({found.name: fresh(program)})
+    return decide(found, side, first_seed(program)), side.stopped
+
+
+@each_program
 def test_a_wrong_idea_loses_points_and_gets_its_own_name(found: Exercise, idea: WrongIdea, program: Any) -> None:
-    seed = SEEDS[len(called(program)) % 2]  # for one half of them this, for the other that
-    verdict = decide(found, Hurried({found.name: fresh(program)}), seed)
-    assert verdict.points < found.max_points, f"seed {seed!r}"
-    assert verdict.idea == idea.name, f"seed {seed!r}"
+    verdict, _stopped = verdict_on(found, program)
+    assert verdict.points < found.max_points, f"seed {first_seed(program)!r}"
+    assert verdict.idea == idea.name, f"seed {first_seed(program)!r}"
+
+
+# Large mazes take their time: here two seeds are tried, with one program of each idea, and four seeds in the others.
+# The calls of DiskStack are the same for every seed, but for the numbers in them.
+SLOW = {"generate_maze", "solve_dfs", "solve_bfs", "distances", "remove_dead_ends", "carve_walk", "generate_recursive"}
+
+
+@each_program
+def test_a_wrong_idea_loses_the_same_groups_in_every_class(found: Exercise, idea: WrongIdea, program: Any) -> None:
+    if found.name == "DiskStack" or found.name in SLOW and program is not idea.program:
+        return
+    verdict, stopped = verdict_on(found, program)
+    if stopped:
+        return
+    expected = {group for group, (got, _of) in verdict.groups.items() if got == 0}
+    for seed in SEEDS[:2] if found.name in SLOW else SEEDS:
+        if seed != first_seed(program):
+            with own_limit():
+                lost, _failure = lost_groups(found, Here({found.name: fresh(program)}), seed)
+            lost = set(found.points) if "usual" in lost else lost
+            assert lost == expected, f"{idea.name}: seed {seed!r}, and before {first_seed(program)!r}"
 
 
 @each_exercise
