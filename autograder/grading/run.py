@@ -82,7 +82,7 @@ class Grading:
                 self._trouble([Trouble(student, "", sentence, "") for sentence in why] or [_nothing(student)])
                 continue
             known = None
-            if not self.force:
+            if not self.force and student not in self._unreadable:
                 known = self.folder.remembered(student, self.assignment, self._key(kept, files), points)
             if known is None:
                 waiting.append(student)

@@ -72,9 +72,7 @@ def test_a_later_submission_is_repaired_anew_and_no_earlier_one_is_lost(root: Pa
     later = text(strip_all(changed(healthy(), "init_grid", WRONG)))
     put(content=later)(folder)
     run(root)
-    assert (
-        cell(json.loads((folder / FILE).read_text(encoding="utf-8")), "init_grid")["source"] == "".join(WRONG) or True
-    )
+    assert "".join(cell(json.loads((folder / FILE).read_text(encoding="utf-8")), "init_grid")["source"]) == WRONG
     assert (root / RECEIVED / "alice" / f"{LESSON}.1" / FILE).read_text(encoding="utf-8") == STRIPPED
     assert (root / RECEIVED / "alice" / LESSON / FILE).read_text(encoding="utf-8") == later
 
@@ -219,3 +217,12 @@ def test_nbgrader_grades_a_damaged_class_to_the_end_and_gives_each_what_the_code
     assert "zoë dupont: mini.ipynb: init_grid stood there more than once; cell" in said
     assert "empty: mini.ipynb is empty" in said
     assert not (root / "autograded" / "empty" / MINI / f"{MINI}.ipynb").exists()
+    # Handed in again, and unreadable: automatic points of before go, those given by hand stay.
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        gradebook.find_grade("init_grid-check", MINI, MINI, "utf-16").manual_score = 2
+        gradebook.db.commit()
+    put(f"{MINI}.ipynb", "")(root / SUBMITTED / "utf-16" / MINI)
+    run_in(root, "-m", "nbgrader", "autograde", MINI, "--student", "utf-16", "--force", check=False)
+    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
+        grades = gradebook.find_submission_notebook(MINI, MINI, "utf-16").grades
+        assert {(grade.auto_score, grade.manual_score) for grade in grades} == {(None, None), (None, 2)}
