@@ -18,6 +18,7 @@ PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 LESSONS = [ROOT / "source" / f"{lesson.START}.md", *lesson.texts(ROOT)]
 # All addresses that we send people to. They are looked up by hand, since the tests need no network.
 OUTSIDE = {
+    "https://docs.dask.org",
     "https://creativecommons.org/licenses/by/4.0/",
     "https://creativecommons.org/licenses/by/4.0/legalcode",
     "https://mybinder.org/badge_logo.svg",
