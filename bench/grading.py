@@ -262,8 +262,8 @@ def within(lesson: str, profile: bool) -> None:
     student, judge = (sum(times) / len(spent) * 1000 for times in zip(*spent, strict=True))
     rest = each - student - judge
     print(
-        f"{lesson}: {each:.0f} ms a notebook: {student:.0f} student's cells, {judge:.0f} graded cells, {rest:.0f} the rest;"
-        f" load {os.getloadavg()[0]:.1f}",
+        f"{lesson}: {each:.0f} ms a notebook: {student:.0f} student's cells, {judge:.0f} graded cells, {rest:.0f} the"
+        f" rest; load {os.getloadavg()[0]:.1f}",
         *(f"    processor time of {kind}: {time:.0f} ms" for kind, time in {"the worker": here, **there}.items()),
         sep="\n",
         flush=True,
