@@ -8,6 +8,7 @@ Only a graded cell's own result can become points. What a student's cell shows i
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import re
 import signal
@@ -232,6 +233,8 @@ def main(require_sandbox: bool) -> None:
     ):
         send(control, {"warning": nursery.warning})
         shell = make()
+        gc.collect()
+        gc.freeze()  # see autograder/worker.py
         children: dict[int, tempfile.TemporaryDirectory[str]] = {}
         while True:
             try:

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import gc
 import linecache
 import os
 import random
@@ -249,6 +250,8 @@ def main(kind: str) -> None:
         from autograder.cage import prefer_as_victim
 
         prefer_as_victim()
+    gc.collect()
+    gc.freeze()  # else the first thorough collection in each fork would write to, and so copy, all of this memory
     while True:
         try:
             sockets = receive_descriptors(control, 2)

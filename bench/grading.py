@@ -120,8 +120,30 @@ class Memory(threading.Thread):
                 self.most[kind] = max(self.most.get(kind, (0, 0)), (size, number))
 
 
+def used(ancestor: int) -> dict[str, float]:
+    """Return the processor time of descendants, by kind, with that of their own children that have ended."""
+    sums: dict[str, float] = defaultdict(float)
+    for kind, pid in descendants(ancestor):
+        try:
+            words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        sums[kind] += sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+    return sums
+
+
 def held(ancestor: int) -> Iterator[tuple[str, int]]:
     """Yield the kind of each descendant and the KB that are its own share of memory."""
+    for kind, pid in descendants(ancestor):
+        try:
+            sizes = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        except OSError:
+            continue
+        yield kind, next((int(line.split()[1]) for line in sizes.splitlines() if line.startswith("Pss:")), 0)
+
+
+def descendants(ancestor: int) -> Iterator[tuple[str, int]]:
+    """Yield the kind and the number of each descendant."""
     parents = {}
     for path in Path("/proc").glob("[0-9]*"):
         try:
@@ -136,16 +158,14 @@ def held(ancestor: int) -> Iterator[tuple[str, int]]:
             continue
         try:
             command = Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
-            sizes = Path(f"/proc/{pid}/smaps_rollup").read_text()
         except OSError:
             continue
-        share = next((int(line.split()[1]) for line in sizes.splitlines() if line.startswith("Pss:")), 0)
         kinds = {
             "autograder.trusted": "judges",
             "autograder.worker": "students' programs",
             "grade": "grader and workers",
         }
-        yield next((kind for word, kind in kinds.items() if word in command), "other"), share
+        yield next((kind for word, kind in kinds.items() if word in command), "other"), pid
 
 
 def points(root: Path, lesson: str) -> dict[tuple[str, str], float]:
@@ -230,20 +250,22 @@ def within(lesson: str, profile: bool) -> None:
     one.grade(jobs[0])
     spent.clear()
     watch = cProfile.Profile()
-    begun, used = time.perf_counter(), time.process_time()
+    begun, used_here, used_there = time.perf_counter(), time.process_time(), used(os.getpid())
     for job in jobs[1:]:
         if profile:
             watch.enable()
         one.grade(job)
         watch.disable()
-    each, here = (
-        (now - then) / len(jobs[1:]) * 1000 for now, then in ((time.perf_counter(), begun), (time.process_time(), used))
-    )
+    number = len(jobs) - 1
+    each, here = (time.perf_counter() - begun) / number * 1000, (time.process_time() - used_here) / number * 1000
+    there = {kind: (sum - used_there[kind]) / number * 1000 for kind, sum in used(os.getpid()).items()}
     student, judge = (sum(times) / len(spent) * 1000 for times in zip(*spent, strict=True))
     rest = each - student - judge
     print(
-        f"{lesson}: {each:5.0f} ms a notebook: {student:5.0f} student's cells, {judge:5.0f} graded cells,"
-        f" {rest:4.0f} all the rest (processor {here:.0f}); load {os.getloadavg()[0]:.1f}",
+        f"{lesson}: {each:.0f} ms a notebook: {student:.0f} student's cells, {judge:.0f} graded cells, {rest:.0f} the"
+        f" rest; load {os.getloadavg()[0]:.1f}",
+        *(f"    processor time of {kind}: {time:.0f} ms" for kind, time in {"the worker": here, **there}.items()),
+        sep="\n",
         flush=True,
     )
     if profile:

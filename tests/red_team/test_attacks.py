@@ -199,3 +199,18 @@ def test_a_forged_mark_earns_nothing_where_there_is_no_source_to_repair_by(root:
     assert "bonus" not in marks and said(graded_cell(notebook).outputs)
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
         assert gradebook.find_submission(LESSON, student).score == 0
+
+
+@pytest.mark.long
+def test_all_cheats_in_one_class_under_nbgraders_own_command_earn_nothing(course_root: Path) -> None:
+    run_in(course_root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
+    for number, name in enumerate(CELLS):
+        hand_in(course_root, f"cheat-{number:02}", filled({"init_grid": cell(name)}, course_root))
+    for student in HONEST:
+        hand_in(course_root, student, filled({found.name: found.solution for found in EXERCISES}, course_root))
+    run_in(course_root, "-m", "nbgrader", "autograde", LESSON, patience=3000)
+    with Gradebook(f"sqlite:///{course_root / 'gradebook.db'}") as gradebook:
+        got = {item.student.id: item.score for item in gradebook.assignment_submissions(LESSON)}
+    full = sum(found.max_points for found in EXERCISES)
+    assert {got.pop(student) for student in HONEST} == {full}
+    assert set(got.values()) == {0} and len(got) == len(CELLS)
