@@ -202,14 +202,14 @@ def written_out(graph: Graph) -> float:
         return sum(len(node[-1]) if isinstance(node[-1], list) else 1 for node in graph["nodes"])
     sizes: dict[int, float] = {}
     for start in range(len(inside)):
-        waiting = [start]
-        while waiting:
-            place = waiting[-1]
+        trail = [start]
+        while trail:
+            place = trail[-1]
             if place not in sizes:
                 sizes[place] = 1  # for what holds itself
-                waiting += [below for below in inside[place] if below not in sizes]
+                trail += [below for below in inside[place] if below not in sizes]
             else:
-                waiting.pop()
+                trail.pop()
                 items = graph["nodes"][place][-1]
                 own = len(items) if isinstance(items, list) else 1
                 sizes[place] = min(own + sum(sizes.get(below, 1) for below in inside[place]), 1e18)

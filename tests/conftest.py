@@ -38,10 +38,12 @@ def needed(program: str) -> str:
 # Those that wait for servers, kernels and nbgrader, the longest first: begun last, they would be all that is left to
 # wait for while one worker after the other runs out of files.
 LONG = (
-    *("nbgrader/test_stock_commands.py", "browser/test_teacher.py", "nbgrader/test_all_exercises.py"),
-    *("autograder/test_build.py", "nbgrader/test_lessons.py", "browser/test_student.py", "test_start.py"),
-    *("autograder/test_exercises.py", "autograder/test_answers.py", "test_docs_authors.py", "browser/test_saved.py"),
-    *("autograder/test_helpers.py", "test_pack.py", "test_leaks.py", "test_pyodide.py"),
+    *("nbgrader/test_stock_commands.py", "browser/test_teacher.py", "autograder/test_grade.py"),
+    *("red_team/test_attacks.py", "nbgrader/test_all_exercises.py", "nbgrader/test_lessons.py"),
+    *("browser/test_student.py", "nbgrader/test_repair_class.py", "grading/test_postgres.py", "test_start.py"),
+    *("browser/test_hostile.py", "autograder/test_exercises.py", "autograder/test_answers.py", "test_docs_authors.py"),
+    *("autograder/test_build.py", "autograder/test_judge.py", "autograder/test_same_verdict.py", "test_leaks.py"),
+    *("browser/test_saved.py", "autograder/test_helpers.py", "test_pack.py", "test_pyodide.py"),
 )
 
 

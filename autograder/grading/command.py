@@ -161,7 +161,9 @@ def grade(grading: Grading) -> Outcome:
     students = grading.students()
     if students:
         if not grading.pool.elsewhere:
-            grading.warn(one.warm(grading.require_sandbox))
+            warning = one.warm(grading.require_sandbox)
+            if warning:
+                grading.warn(warning)
         grading.pool.start()
         with _progress(grading.assignment, len(students)) as advance:
             grading.check_reference()
@@ -192,7 +194,7 @@ def _say(line: str) -> None:
 
 def _warn(said: set[str], line: str) -> None:
     """Say something of the machine, once."""
-    if line and line not in said:
+    if line not in said:
         said.add(line)
         print(line, file=sys.stderr, flush=True)
 

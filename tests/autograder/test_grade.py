@@ -192,7 +192,10 @@ def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]]) ->
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed in forks")
-@pytest.mark.parametrize(("more", "moments"), [(0, 30), pytest.param(40, 300, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("more", "moments"),
+    [(0, 8), pytest.param(0, 30, marks=pytest.mark.long), pytest.param(40, 300, marks=pytest.mark.long)],
+)
 def test_after_kill_9_at_any_moment_the_same_command_comes_to_the_same_end(
     released: Path, tmp_path: Path, more: int, moments: int
 ) -> None:

@@ -101,6 +101,7 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[School]:
         yield School(tmp_path_factory.mktemp("school"), stack)
 
 
+@pytest.mark.long
 def test_a_class_is_graded_the_same_whoever_is_lost_and_by_nobody_with_another_course(school: School) -> None:
     said: list[str] = []
     with pytest.raises(Mistake, match="No worker has joined the scheduler"):

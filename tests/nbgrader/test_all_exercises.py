@@ -68,13 +68,14 @@ def test_a_notebook_gives_the_verdicts_of_the_judge_command_and_of_check(
     points = scores(graded, student)
     notebook = nbformat.read(graded / "autograded" / student / ALL / f"{ALL}.ipynb", as_version=4)
     cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
-    for name, answer in given(student).items():
+    for place, (name, answer) in enumerate(given(student).items()):
         verdict = judged(name, answer.code)
         assert points[name] == verdict.points, f"{name}: {answer.name}"
-        (tmp_path / f"{name}.py").write_text(answer.code, encoding="utf-8")
-        (said,) = judge_files(name, [tmp_path / f"{name}.py"], seed="ariadne")
-        groups = {group: list(pair) for group, pair in verdict.groups.items()}
-        assert (said["groups"], said["wrong_idea"]) == (groups, verdict.idea), f"{name}: {answer.name}"
+        if place % 4 == 0:  # the others are compared behind the wall in test_same_verdict
+            (tmp_path / f"{name}.py").write_text(answer.code, encoding="utf-8")
+            (said,) = judge_files(name, [tmp_path / f"{name}.py"], seed="ariadne")
+            groups = {group: list(pair) for group, pair in verdict.groups.items()}
+            assert (said["groups"], said["wrong_idea"]) == (groups, verdict.idea), f"{name}: {answer.name}"
         shown = str(cells[f"{name}-check"].outputs)
         idea = verdict.report.idea
         if idea is not None and verdict.points < verdict.max_points:

@@ -71,8 +71,9 @@ def both_ways(root: Path, assignments: tuple[str, ...]) -> tuple[dict[str, objec
 
 @pytest.mark.parametrize(
     ("students", "lessons"),
-    [(2, ("01-grid",)), pytest.param(30, ("01-grid", "04-files", "05-solve"), marks=pytest.mark.long)],
+    [(2, ("01-grid",)), (30, ("01-grid", "04-files", "05-solve"))],
 )
+@pytest.mark.long
 def test_a_class_gets_the_points_that_stock_nbgrader_gives(
     course_root: Path, students: int, lessons: tuple[str, ...]
 ) -> None:
