@@ -18,7 +18,7 @@ class Hurried(Here):
     """A side that stops a call after a fraction of its time: an endless program is still looping by then."""
 
     def run(self, script: Script) -> Outcome:
-        return super().run(replace(script, cpu=script.cpu * 0.15))
+        return super().run(replace(script, cpu=script.cpu * 0.25))
 
 
 def judged(name: str, code: str, seed: str = "ariadne", kind: type[Here] = Here) -> Verdict:

@@ -173,7 +173,7 @@ DAMAGES = [
         "the import deleted",
         lambda nb: {**nb, "cells": [item for item in nb["cells"] if "from course import" not in item["source"]]},
         {},
-        ("the line from course import check, draw, hint,", "was missing; it is back"),
+        ("was missing; it is back",),
     ),
     Damage("an answer at the top", lambda nb: moved(nb, "grid_to_text", 0), {}, ("another order (grid_to_text)",)),
     Damage("an answer below its check", lambda nb: moved(nb, "init_grid", -199), {}, ("another order (init_grid)",)),

@@ -97,6 +97,7 @@ SLOW = {"generate_maze", "solve_dfs", "solve_bfs", "distances", "remove_dead_end
 
 
 @each_program
+@pytest.mark.long
 def test_a_wrong_idea_loses_the_same_groups_in_every_class(found: Exercise, idea: WrongIdea, program: Any) -> None:
     if found.name == "DiskStack" or found.name in SLOW and program is not idea.program:
         return
@@ -226,6 +227,7 @@ def test_the_stub_is_the_contract_and_no_more(found: Exercise) -> None:
 
 
 @each_exercise
+@pytest.mark.long
 def test_the_public_file_is_what_the_module_gives(found: Exercise) -> None:
     public, data = load(found.name), exercise_json(found)
     assert public.stub == data["stub"] == found.stub

@@ -68,6 +68,7 @@ def graded(released: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
     return root, *grade(root, AREA, "--workers", "2")
 
 
+@pytest.mark.long
 def test_a_preview_changes_no_file_and_says_what_would_be(released: Path) -> None:
     folders = ("submitted", "source", "release")
     before = [everything(released / name) for name in folders], rows(released)
@@ -110,6 +111,7 @@ def test_each_trouble_is_one_line_and_the_class_is_graded_to_the_end(graded: tup
     assert not left_behind(root)
 
 
+@pytest.mark.long
 def test_feedback_and_export_work_as_after_nbgrader_autograde(graded: tuple[Path, int, list[str]]) -> None:
     root = graded[0]
     run_in(root, "-m", "nbgrader", "generate_feedback", AREA, "--student", "ada")
@@ -118,6 +120,7 @@ def test_feedback_and_export_work_as_after_nbgrader_autograde(graded: tuple[Path
     assert "ada" in (root / "grades.csv").read_text()
 
 
+@pytest.mark.long
 def test_a_second_run_grades_what_changed_and_keeps_what_a_teacher_gave(graded: tuple[Path, int, list[str]]) -> None:
     root = graded[0]
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
@@ -159,6 +162,7 @@ def test_a_second_run_grades_what_changed_and_keeps_what_a_teacher_gave(graded: 
         assert gradebook.find_comment("solution", AREA, AREA, "ben").comment == "Nearly."
 
 
+@pytest.mark.long
 def test_nobody_is_graded_where_the_reference_does_not_get_full_marks(graded: tuple[Path, int, list[str]]) -> None:
     root = graded[0]
     source = root / "source" / AREA / f"{AREA}.ipynb"
@@ -192,10 +196,8 @@ def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]]) ->
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed in forks")
-@pytest.mark.parametrize(
-    ("more", "moments"),
-    [(0, 8), pytest.param(0, 30, marks=pytest.mark.long), pytest.param(40, 300, marks=pytest.mark.long)],
-)
+@pytest.mark.parametrize(("more", "moments"), [(0, 30), (40, 300)])
+@pytest.mark.long
 def test_after_kill_9_at_any_moment_the_same_command_comes_to_the_same_end(
     released: Path, tmp_path: Path, more: int, moments: int
 ) -> None:

@@ -22,6 +22,8 @@ from tests.conftest import clean_environment, run_in
 from tests.grading import postgres
 from tests.grading.gradebooks import everything
 
+pytestmark = pytest.mark.long
+
 SCRIPT = Path(__file__).parent / "served_class.py"
 CLEO = (
     "SELECT g.id FROM grade g JOIN base_cell c ON c.id = g.cell_id JOIN submitted_notebook n ON n.id = g.notebook_id"

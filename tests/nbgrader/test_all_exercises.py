@@ -62,6 +62,7 @@ def scores(root: Path, student: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("student", STUDENTS)
+@pytest.mark.long
 def test_a_notebook_gives_the_verdicts_of_the_judge_command_and_of_check(
     graded: Path, tmp_path: Path, student: str
 ) -> None:

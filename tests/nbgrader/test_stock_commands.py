@@ -159,6 +159,7 @@ def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
     assert scores(graded)["wrong-00"] == before
 
 
+@pytest.mark.long
 def test_class_grading_gives_the_points_of_nbgrader_autograde(graded: Path, tmp_path: Path) -> None:
     root = copy_course(tmp_path / "course-root")
     run_in(root, "-m", "nbgrader", "generate_assignment", LESSON, "--force")
@@ -175,6 +176,7 @@ def validate(root: Path, cells: dict[str, str]) -> str:
     return run_in(root, "-m", "nbgrader", "validate", "mine.ipynb").stdout
 
 
+@pytest.mark.long
 def test_validate_tells_the_truth_to_a_student(course_root: Path) -> None:
     right = {found.name: found.solution for found in EXERCISES}
     right["why-rows-are-separate"] = "Because all the rows would be one list."
