@@ -181,6 +181,7 @@ def test_nobody_is_graded_where_the_reference_does_not_get_full_marks(graded: tu
     source.write_bytes(text)
 
 
+@pytest.mark.long
 def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]]) -> None:
     status, lines = grade(graded[0], "aera")
     assert status == 2 and lines == [

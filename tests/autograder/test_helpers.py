@@ -201,6 +201,7 @@ def test_check_only_and_the_end_of_an_import_take_helpers_along(root: Path) -> N
     assert set(both) <= set(build.write(files, root, only=SECOND))
 
 
+@pytest.mark.long
 def test_from_one_notebook_to_the_next_in_a_real_kernel_and_under_nbgrader(root: Path) -> None:
     shutil.copytree(root / "release", root / "work")
     mine = {**REFERENCES, "cell_to_index": "def cell_to_index(x, y):\n    return ...\n"}

@@ -128,7 +128,7 @@ def test_the_same_seed_gives_the_same_hidden_calls_and_another_one_others(name: 
 
 @each_name
 def test_the_same_seed_gives_the_same_verdict(name: str) -> None:
-    for idea in exercise.get(name).wrong_ideas[:3]:
+    for idea in exercise.get(name).wrong_ideas[:1]:
         one, two = (verdict_on(name, idea.program, "a") for _ in range(2))
         assert (one.groups, one.idea) == (two.groups, two.idea)
         assert (one.failure is None) == (two.failure is None)

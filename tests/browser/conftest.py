@@ -82,7 +82,11 @@ def running(module: str, root: Path, *options: str) -> Iterator[Lab]:
         yield Lab(root, url)
     finally:
         server.terminate()
-        server.wait(30)
+        try:
+            server.wait(30)
+        except subprocess.TimeoutExpired:  # it waits for kernels that a busy machine has not ended yet
+            server.kill()
+            server.wait()
         log.close()
 
 

@@ -42,6 +42,7 @@ def test_the_validate_button_tells_the_truth(lab: Lab, page, program: str, verdi
     keep_picture(page, f"teacher-1-{name.removesuffix('.ipynb')}")
 
 
+@pytest.mark.long
 def test_a_change_made_beside_the_create_assignment_toolbar_is_folded_back_into_the_text(  # type: ignore[no-untyped-def]
     lab: Lab, page
 ) -> None:

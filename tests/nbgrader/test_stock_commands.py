@@ -153,6 +153,7 @@ def test_export_gives_the_points_of_the_class(graded: Path) -> None:
     assert float(rows["untouched"]["score"]) == 0
 
 
+@pytest.mark.long
 def test_a_second_autograde_gives_the_same_points(graded: Path) -> None:
     before = scores(graded)["wrong-00"]
     run_in(graded, "-m", "nbgrader", "autograde", LESSON, "--student", "wrong-00", "--force")

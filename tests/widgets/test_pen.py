@@ -9,7 +9,7 @@ import pytest
 
 from course import turtle
 from course.sheet import SHEET
-from tests.course.test_turtle import draw_walk
+from tests.course.test_turtle import clean, draw_walk
 from tests.widgets.conftest import keep, violations
 
 WALK = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 0), (1, 0), (1, 1), (0, 1), (1, 1), (1, 0), (0, 0)]
@@ -17,9 +17,9 @@ WALK = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 0), (1, 0), (1, 1), (0, 1), (1, 1), 
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    turtle.clearscreen()  # other tests draw in the same process
+    clean()  # other tests draw in the same process
     yield
-    turtle.clearscreen()
+    clean()
 
 
 def fact(page: Any, name: str) -> str:
