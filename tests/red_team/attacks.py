@@ -200,7 +200,7 @@ for kind in (resource.RLIMIT_AS, resource.RLIMIT_NPROC):
     except (ValueError, OSError) as error: print(error)
 """,
     "something left for the next one": """
-for path in ("/tmp/left", "/dev/shm/../left", "/left", "/ariadne/course/left", "/ariadne/autograder/worker.py"):
+for path in ("../left", "/dev/shm/../left", "/left", "/ariadne/course/left", "/ariadne/autograder/worker.py"):
     try: open(path, "a").close(); print("FOUND", path)
     except OSError: pass
 """,
@@ -210,7 +210,7 @@ from IPython.display import HTML, Javascript, SVG, Latex, Markdown, display
 for kind in (HTML, Markdown, Latex, Javascript): display(kind("<script>document.title = 'FOUND'</script>"))
 display({"image/png": "'><script>FOUND</script>", "text/html": "<script>FOUND</script>"}, raw=True)
 """,
-    "the shell used": "!touch /tmp/left && echo FOUND\n!ls /root /home /etc/passwd && echo FOUND\n",
+    "the shell used": "!touch ../left && echo FOUND\n!ls /root /home /etc/passwd && echo FOUND\n",
     "the visible answers": """
 import json, glob, course.exercise
 known = course.exercise.load("init_grid")
