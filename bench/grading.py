@@ -37,8 +37,8 @@ ROOT = Path(__file__).parent.parent
 WITHIN = "within"  # a course folder, whose own packages are used
 sys.path.insert(0, str(Path.cwd() if WITHIN in sys.argv[1:2] else ROOT))
 from autograder import exercise  # noqa: E402 (found only now)
+from tests.conftest import copy_course  # noqa: E402
 
-ROOMS = ("course", "autograder", "source", "release", "nbgrader_config.py")
 PR_SET_CHILD_SUBREAPER = 36
 LESSONS = ("01-grid", "03-maze", "04-files", "05-solve", "06-loops", "09-large")
 STOCK = """
@@ -51,13 +51,7 @@ c.Autograde.exporter_class = NotebookExporter
 
 def make_class(root: Path, lesson: str, copies: int) -> Path:
     """Make a course folder with the lesson released and handed in, right and wrong in turn."""
-    root.mkdir()
-    for name in ROOMS:
-        origin = ROOT / name
-        if origin.is_dir():
-            shutil.copytree(origin, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(origin, root / name)
+    copy_course(root)
     run(root, "nbgrader", "generate_assignment", lesson, "--force")
     released = (root / "release" / lesson / f"{lesson}.ipynb").read_text(encoding="utf-8")
     for number in range(copies):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 import nbformat
+import nbgrader
 from nbformat import NotebookNode
+
+from tests.conftest import copy_course, run_in
 
 
 def filled(root: Path, lesson: str, cells: Mapping[str, str]) -> NotebookNode:
@@ -22,3 +26,18 @@ def hand_in(root: Path, student: str, lesson: str, cells: Mapping[str, str]) -> 
     folder = root / "submitted" / student / lesson
     folder.mkdir(parents=True)
     nbformat.write(filled(root, lesson, cells), folder / f"{lesson}.ipynb")
+
+
+def nbgraders_example(target: Path) -> Path:
+    """Make a course folder with the example of nbgrader's user guide, released, and handed in by its two students.
+
+    A third one, "untouched", hands in what was released.
+    """
+    example = Path(nbgrader.__file__).parent / "docs" / "source" / "user_guide"
+    root = copy_course(target)
+    shutil.copytree(example / "source" / "ps1", root / "source" / "ps1")
+    for student in ("bitdiddle", "hacker"):
+        shutil.copytree(example / "submitted" / student / "ps1", root / "submitted" / student / "ps1")
+    run_in(root, "-m", "nbgrader", "generate_assignment", "ps1", "--IncludeHeaderFooter.header=")
+    shutil.copytree(root / "release" / "ps1", root / "submitted" / "untouched" / "ps1")
+    return root

@@ -7,14 +7,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import nbgrader
 import pytest
 from nbgrader.api import Gradebook
 
 from autograder import exercise
 from tests import answers
-from tests.conftest import copy_course, run_in
-from tests.handing_in import hand_in
+from tests.conftest import run_in
+from tests.handing_in import hand_in, nbgraders_example
 
 SEED = 6
 SLOW = ("for_ever", "never_ends", "recursion")
@@ -90,12 +89,6 @@ def test_a_class_gets_the_points_that_stock_nbgrader_gives(
 
 @pytest.mark.long
 def test_nbgraders_own_example_gets_the_points_that_stock_nbgrader_gives(tmp_path: Path) -> None:
-    example = Path(nbgrader.__file__).parent / "docs" / "source" / "user_guide"
-    root = copy_course(tmp_path / "course-root")
-    shutil.copytree(example / "source" / "ps1", root / "source" / "ps1")
-    for student in ("bitdiddle", "hacker"):
-        shutil.copytree(example / "submitted" / student / "ps1", root / "submitted" / student / "ps1")
-    run_in(root, "-m", "nbgrader", "generate_assignment", "ps1", "--IncludeHeaderFooter.header=")
-    shutil.copytree(root / "release" / "ps1", root / "submitted" / "untouched" / "ps1")
+    root = nbgraders_example(tmp_path / "course-root")
     ours, stock = both_ways(root, ("ps1",))
     assert ours == stock and len(ours) > 20

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import nbgrader
 import pytest
 from nbformat import NotebookNode
 from nbgrader.api import Gradebook
@@ -19,7 +18,7 @@ from autograder import exercise
 from autograder.exercise import Exercise
 from autograder.harmless import SVG
 from tests.conftest import copy_course, run_in
-from tests.handing_in import filled, hand_in
+from tests.handing_in import filled, hand_in, nbgraders_example
 
 LESSON = "01-grid"
 EXERCISES = exercise.of_lesson("01-grid")
@@ -190,13 +189,7 @@ def test_validate_tells_the_truth_to_a_student(course_root: Path) -> None:
 
 
 def test_nbgraders_own_example_still_gives_its_own_points(tmp_path: Path) -> None:
-    example = Path(nbgrader.__file__).parent / "docs" / "source" / "user_guide"
-    root = copy_course(tmp_path / "course-root")
-    shutil.copytree(example / "source" / "ps1", root / "source" / "ps1")
-    for student in ("bitdiddle", "hacker"):
-        shutil.copytree(example / "submitted" / student / "ps1", root / "submitted" / student / "ps1")
-    run_in(root, "-m", "nbgrader", "generate_assignment", "ps1", "--IncludeHeaderFooter.header=")
-    shutil.copytree(root / "release" / "ps1", root / "submitted" / "untouched" / "ps1")
+    root = nbgraders_example(tmp_path / "course-root")
     run_in(root, "-m", "nbgrader", "autograde", "ps1")
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
         got: dict[str, Any] = {item.student.id: item.score for item in gradebook.assignment_submissions("ps1")}
