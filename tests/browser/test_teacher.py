@@ -90,6 +90,8 @@ def test_formgrader_shows_the_verdict_and_takes_points_and_the_feedback_page_sho
     page.get_by_text("All rows are one and the same list.").first.wait_for()
     assert page.get_by_text("BEGIN MARK SCHEME").count() == 1
     assert page.get_by_alt_text("A maze of 3 x 2 cells, to walk from (0, 0) to (2, 1).").count() == 1
+    # The page listens to its boxes only when it has fetched the grades; until then a typed number is thrown away.
+    page.locator("input.score[placeholder]").first.wait_for()
     points = page.locator("input.score").last
     points.fill("1.5")
     with page.expect_response(lambda answer: "/api/grade/" in answer.url and answer.request.method == "PUT"):
