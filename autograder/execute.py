@@ -30,6 +30,7 @@ from nbgrader.converters import NbGraderException
 from nbgrader.preprocessors import Execute
 from traitlets import Bool
 
+from autograder.known_cells import known
 from autograder.seed import FILE as SEED
 from autograder.wire import receive, send, send_descriptors
 
@@ -174,11 +175,10 @@ class ExecuteApart(Execute):  # type: ignore[misc]
         """
         where = resources["nbgrader"]
         with Gradebook(where["db_url"]) as gradebook:
-            source = gradebook.find_notebook(where["notebook"], where["assignment"])
-            locked = {
-                cell.name: cell.source for cell in source.source_cells if cell.locked and cell.cell_type == "code"
-            }
-            points = {cell.name: float(cell.max_score) for cell in source.grade_cells if cell.name in locked}
+            said = known(gradebook, where)
+        rows = said.sources.values()
+        locked = {row.name: row.source for row in rows if row.locked and row.cell_type == "code"}
+        points = {name: most for name, most in said.points.items() if name in locked and name not in said.tasks}
         cells = []
         for cell in nb.cells:
             if cell.cell_type != "code":
@@ -194,26 +194,17 @@ class ExecuteApart(Execute):  # type: ignore[misc]
             "cells": cells,
             "seconds": float(self.timeout or 30),
             "files": _files(Path(resources.get("metadata", {}).get("path") or ".")),
-            "definitions": _definitions([*self._imports(where), *given]),
+            "definitions": list(_definitions(self._source(where), tuple(given))),
         }
 
-    def _imports(self, where: dict[str, str]) -> list[str]:
-        """Return the imports of the teacher's notebook, outside solutions."""
+    def _source(self, where: dict[str, str]) -> bytes:
+        """Return the file of the teacher's notebook; b"" where a class is graded without it."""
         course = self.parent.parent.coursedir
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
         try:
-            notebook = json.loads((folder / f"{where['notebook']}.ipynb").read_text(encoding="utf-8"))
-            cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-            cells = [cell for cell in cells if not cell["metadata"].get("nbgrader", {}).get("solution")]
-            texts = ["".join(cell["source"]) for cell in cells]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return []  # a class may be graded where the source is not
-        return [
-            ast.unparse(node)
-            for text in texts
-            for node in _statements(text)
-            if isinstance(node, (ast.Import, ast.ImportFrom))
-        ]
+            return (folder / f"{where['notebook']}.ipynb").read_bytes()
+        except OSError:
+            return b""
 
 
 def _writable(value: Any) -> Any:
@@ -225,18 +216,30 @@ def _writable(value: Any) -> Any:
     return [_writable(item) for item in value] if isinstance(value, list) else value
 
 
-def _statements(text: str) -> list[ast.stmt]:
+def _of_kind(text: str, kinds: tuple[type[ast.stmt], ...]) -> list[ast.stmt]:
     try:
-        return ast.parse(text).body
+        return [node for node in ast.parse(text).body if isinstance(node, kinds)]
     except (SyntaxError, ValueError):  # a magic, for one
         return []
 
 
-def _definitions(texts: list[str]) -> list[str]:
-    """Return what these cells import and define, each by itself."""
-    kinds = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
-    found = [ast.unparse(node) for text in texts for node in _statements(text) if isinstance(node, kinds)]
-    return list(dict.fromkeys(found))
+@functools.lru_cache(maxsize=16)
+def _definitions(source: bytes, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what the teacher's notebook imports and what these cells import and define, each by itself."""
+    imports = (ast.Import, ast.ImportFrom)
+    kinds = (*imports, ast.FunctionDef, ast.ClassDef)
+    found = [ast.unparse(node) for text in _outside_solutions(source) for node in _of_kind(text, imports)]
+    found += [ast.unparse(node) for text in given for node in _of_kind(text, kinds)]
+    return tuple(dict.fromkeys(found))
+
+
+def _outside_solutions(source: bytes) -> list[str]:
+    try:
+        cells = [cell for cell in json.loads(source)["cells"] if cell["cell_type"] == "code"]
+        cells = [cell for cell in cells if not cell["metadata"].get("nbgrader", {}).get("solution")]
+        return ["".join(cell["source"]) for cell in cells]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return []  # no source, or none that can be read
 
 
 def _files(folder: Path) -> dict[str, str]:

@@ -120,7 +120,7 @@ def grade(job: Job) -> Graded:
     """
     with _folder() as root:
         book = private.OneEngine(root / "gradebook.db")
-        book.path.write_bytes(job.gradebook)
+        book.path.write_bytes(private.with_somebody(job.gradebook, job.assignment))
         unpack(root / "submitted" / job.student / job.assignment, job.submission)
         unpack(root / "source" / job.assignment, job.source)
         unpack(root / "release" / job.assignment, job.released)

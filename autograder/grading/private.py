@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
+import tempfile
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import Grade, Gradebook, TaskCell
-from sqlalchemy import create_engine
+from nbgrader.api import (
+    Base,
+    BaseCell,
+    Comment,
+    Grade,
+    Gradebook,
+    GradeCell,
+    Notebook,
+    SolutionCell,
+    SubmittedNotebook,
+)
+from sqlalchemy import Select, create_engine, select, update
 from sqlalchemy.orm import scoped_session, sessionmaker
 from sqlalchemy.pool import QueuePool
 
@@ -47,7 +59,8 @@ class OneEngine:
                 real_init(book, db_url, course_id, authenticator)
                 return
             book.engine, book.course_id, book.authenticator = _engine, course_id, authenticator
-            book.db = scoped_session(sessionmaker(autoflush=True, bind=_engine, future=True))
+            # Nobody else writes to this file: what was read is not read again after each of nbgrader's commits.
+            book.db = scoped_session(sessionmaker(bind=_engine, expire_on_commit=False))
 
         def close(book: Any) -> None:
             book.db.remove()
@@ -63,16 +76,34 @@ class OneEngine:
         _here.pop()
 
 
+_SOMEBODY = "somebody"
+
+
+@functools.lru_cache(maxsize=8)
+def with_somebody(template: bytes, assignment: str) -> bytes:
+    """Return the template with one student who has handed the assignment in: all of a class begin with the same."""
+    with tempfile.TemporaryDirectory(prefix="ariadne-grade-") as folder:
+        path = Path(folder) / "gradebook.db"
+        path.write_bytes(template)
+        with OneEngine(path) as book, Gradebook(book.url) as gradebook:
+            gradebook.add_student(_SOMEBODY)
+            gradebook.add_submission(assignment, _SOMEBODY)
+        return path.read_bytes()
+
+
 def seed(url: str, job: Job) -> None:
     """Enter the student, and what a teacher gave by hand: late penalties and what waits depend on it."""
+    tables, kept = Base.metadata.tables, job.kept
+    own = {"student_id": job.student, "extension": kept.extension, "timestamp": kept.timestamp}
+    with _engine.begin() as rows:
+        rows.execute(update(tables["student"]).values(id=job.student))
+        rows.execute(update(tables["submitted_assignment"]).values(own))
+    if not any(mark != (None, None, None) for mark in kept.marks.values()):
+        return
     with Gradebook(url) as book:
-        book.add_student(job.student)
-        submission = book.add_submission(
-            job.assignment, job.student, extension=job.kept.extension, timestamp=job.kept.timestamp
-        )
-        for notebook in submission.notebooks:
+        for notebook in book.find_submission(job.assignment, job.student).notebooks:
             for grade in notebook.grades:
-                manual, extra, waiting = job.kept.marks.get((notebook.name, grade.name), (None, None, None))
+                manual, extra, waiting = kept.marks.get((notebook.name, grade.name), (None, None, None))
                 grade.manual_score, grade.extra_credit = manual, extra
                 if waiting is not None:
                     grade.needs_manual_grade = waiting
@@ -81,23 +112,37 @@ def seed(url: str, job: Job) -> None:
 
 def read(url: str, job: Job, *, failed: bool) -> Graded:
     """Return what the gradebook holds after grading; of a submission that failed, nothing counts."""
+    points, waiting, comments, most = Points(), {}, {}, {}
     with Gradebook(url) as book:
         submission = book.find_submission(job.assignment, job.student)
-        points, waiting, comments, most = Points(), {}, {}, {}
-        for notebook in submission.notebooks:
-            points.penalties[notebook.name] = None if failed else notebook.late_submission_penalty
-            for grade in notebook.grades:
-                cell = (notebook.name, grade.name)
-                points.cells[cell] = None if failed else grade.auto_score
-                waiting[cell] = grade.needs_manual_grade or (failed and not isinstance(grade.cell, TaskCell))
-                if _is_automatic(grade, notebook.notebook):
-                    most[cell] = grade.max_score
-            for comment in notebook.comments:
-                comments[notebook.name, comment.name] = None if failed else comment.auto_comment
+        notebooks = (
+            select(Notebook.name, SubmittedNotebook.late_submission_penalty)
+            .join(SubmittedNotebook.notebook)
+            .where(SubmittedNotebook.assignment_id == submission.id)
+        )
+        for name, penalty in book.db.execute(notebooks):
+            points.penalties[name] = None if failed else penalty
+        for row in book.db.execute(_of_cells(Grade, Grade.auto_score, Grade.needs_manual_grade)):
+            cell = (row.notebook, row.name)
+            points.cells[cell] = None if failed else row.auto_score
+            waiting[cell] = row.needs_manual_grade or (failed and row.type != "TaskCell")
+        for row in book.db.execute(_of_cells(Comment, Comment.auto_comment)):
+            comments[row.notebook, row.name] = None if failed else row.auto_comment
+        answers = set(book.db.execute(_named(SolutionCell)).all())
+        # Points that come from running the cell: code that is not the student's own answer.
+        for row in book.db.execute(_named(GradeCell, GradeCell.max_score, GradeCell.cell_type)):
+            if row.cell_type == "code" and (row.notebook, row.name) not in answers:
+                most[row.notebook, row.name] = row.max_score
         return Graded(points, waiting, comments, most, submission.timestamp, {}, [], failed)
 
 
-def _is_automatic(grade: Grade, notebook: Any) -> bool:
-    """Say whether points come from running the cell: code that is not the student's own answer."""
-    answers = {cell.name for cell in notebook.solution_cells}
-    return bool(grade.cell_type == "code" and grade.name not in answers and not isinstance(grade.cell, TaskCell))
+def _of_cells(kind: type[Grade] | type[Comment], *columns: Any) -> Select[Any]:
+    """Select what was given for each cell, of the one student in the gradebook."""
+    cells: Select[Any] = select(Notebook.name.label("notebook"), BaseCell.name, BaseCell.type, *columns)
+    return cells.select_from(kind).join(BaseCell, BaseCell.id == kind.cell_id).join(BaseCell.notebook)
+
+
+def _named(kind: type[BaseCell], *columns: Any) -> Select[Any]:
+    """Select cells of one kind."""
+    cells: Select[Any] = select(Notebook.name.label("notebook"), kind.name, *columns)
+    return cells.select_from(kind).join(kind.notebook)

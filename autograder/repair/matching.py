@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from autograder.repair.model import Model, Part, assigned, defined
 from autograder.repair.reading import Cell, tree_of
@@ -22,9 +23,10 @@ class Link:
     how: str
 
 
-def names_in(source: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def names_in(source: str) -> frozenset[str]:
     """Return what a cell's text defines or sets."""
-    return defined(source) | assigned(source)
+    return frozenset(defined(source) | assigned(source))
 
 
 def plain(source: str) -> str:

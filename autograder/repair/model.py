@@ -8,7 +8,7 @@ import re
 import textwrap
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from nbformat import NotebookNode
@@ -32,12 +32,12 @@ class Part:
         """code, markdown or raw."""
         return str(self.cell.cell_type)
 
-    @property
+    @cached_property
     def marks(self) -> dict[str, Any]:
         """What nbgrader wrote on the cell."""
         return dict(self.cell.metadata.get("nbgrader", {}))
 
-    @property
+    @cached_property
     def grade_id(self) -> str:
         """The name of the cell, empty where nbgrader does not know it."""
         marks = self.marks
@@ -130,6 +130,7 @@ def assigned(source: str) -> set[str]:
     return set(re.findall(r"^(\w+) *(?::[^=\n]+)?=(?!=)", textwrap.dedent(source), re.MULTILINE))
 
 
+@lru_cache(maxsize=1024)  # asked for again and again, and a class has many cells in common
 def shape(source: str) -> str:
     """Return what a text does, whatever its spaces, comments and docstrings."""
     tree = tree_of(source)

@@ -7,6 +7,7 @@ import copy
 import hashlib
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from nbformat import NotebookNode, from_dict
 from nbgrader.utils import compute_checksum
@@ -358,10 +359,11 @@ def _names(node: ast.Import | ast.ImportFrom) -> set[str]:
     return {(item.asname or item.name).partition(".")[0] for item in node.names}
 
 
-def _imported(source: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def _imported(source: str) -> frozenset[str]:
     tree = tree_of(source)
     nodes = tree.body if tree else []
-    return {name for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom)) for name in _names(node)}
+    return frozenset(name for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom)) for name in _names(node))
 
 
 def _id(text: str, number: int) -> str:
