@@ -110,6 +110,8 @@ def test_saved_widgets_work_again_in_a_fresh_lab_a_fresh_notebook_and_on_a_page_
     alone.goto(address)
     for kind in KINDS:
         use(alone, kind)
+    lists = alone.locator(".ariadne ul:visible").evaluate_all("all => all.map(one => getComputedStyle(one).padding)")
+    assert lists and set(lists) == {"0px"}, "lists are not moved in, as those of a text are"
     image = alone.locator("img[src^='data:image/png']")
     assert image.evaluate("image => image.naturalWidth") > 100
     keep_picture(alone, "saved-3-page", whole=True)
