@@ -25,7 +25,6 @@ NOT_OURS = re.compile(
     r"(Cannot read properties of undefined \(reading 'schema'\)|Command 'filebrowser:open-path' not registered\.)"
     r"\n.*\n.*/static/notebook/notebook_core\."
 )
-ALL = {"width": 1280, "height": 9000}  # a page on which all cells have their place: none is drawn later
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +44,6 @@ def saved(jupyter: Lab, page: Any) -> Path:
     cells = [nbformat.v4.new_code_cell(cell) for cell in CELLS]
     cells.insert(0, nbformat.v4.new_markdown_cell(f"# All widgets\n\n![far]({FAR})"))
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), path)
-    page.set_viewport_size(ALL)
     open_notebook(page, jupyter, "saved/widgets.ipynb")
     page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
     for kind in KINDS:
