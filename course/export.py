@@ -17,12 +17,20 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 SVG = "image/svg+xml"
 
-# nbconvert's own page without what it loads from elsewhere; and nothing else on the page may load anything either.
+# nbconvert's own page without what it loads from elsewhere; and nothing else on the page may load anything either. Its
+# rules for tables and lists in a text are not for those of a widget.
 TEMPLATE = """\
 {%- extends 'lab/index.html.j2' -%}
 {%- block html_head_js -%}
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline';
  style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'">
+{%- endblock -%}
+{%- block data_html scoped -%}
+{%- if output.metadata.ariadne -%}
+<div class="jp-OutputArea-output">{{ output.data['text/html'] }}</div>
+{%- else -%}
+{{ super() }}
+{%- endif -%}
 {%- endblock -%}
 {%- block jupyter_widgets -%}{%- endblock -%}
 {%- block html_head_js_mathjax -%}{%- endblock -%}
@@ -95,6 +103,7 @@ def _prepare(notebook: Any) -> None:
             if state:
                 number += 1
                 data["text/html"] = alone(state, f"widget-{number}")
+                output.metadata.ariadne = True
             elif isinstance(data.get(SVG), str) and "text/html" not in data:
                 data["text/html"] = image(data[SVG], data.get("text/plain", ""))
 

@@ -1,16 +1,6 @@
 // The part of a lens that asks: a question, the ways to answer it, a verdict with its reason, a score.
 import { button, h } from "./shared.js";
-
-/** How often an answer was right, of how many. */
-export class Score {
-  constructor() { this.right = 0; this.count = 0; }
-
-  add(right) {
-    this.count += 1;
-    if (right) this.right += 1;
-    return right;
-  }
-}
+import { Score } from "./score.js";
 
 /**
  * Make the part that asks. `next()` returns a question: {text, judge(answer) -> {right, why}} and, where the picture

@@ -4,6 +4,7 @@ import { ORDER, SIDE_NAMES } from "./maze.js";
 import { Braid } from "./braid.js";
 import { ARROWS, Field, legend } from "./field.js";
 import { courier } from "./courier.js";
+import { Score } from "./score.js";
 
 function render({ model, el }) {
   const say = speaker(model.get("words"));
@@ -15,7 +16,7 @@ function render({ model, el }) {
   const field = new Field(bench.maze, { largest: 64, tallest: 520 });
   const { canvas } = field;
   let chosen = null, quiz = null, asking = false;
-  const score = { right: 0, of: 0 };
+  let score = new Score();
   const pair = (cell) => `(${bench.maze.xy(cell).join(", ")})`;
   const post = courier(model, root, "rows", () => bench.maze.texts(), (rows) => {
     bench.remember();
@@ -74,7 +75,7 @@ function render({ model, el }) {
     });
     formula.textContent = say("formula", now);
     undo.disabled = again.disabled = !bench.past.length;
-    points.textContent = asking || score.of ? say("score", score) : "";
+    points.textContent = asking || score.count ? say("score", score) : "";
     drawWalls();
     drawOrder();
   }
@@ -195,7 +196,7 @@ function render({ model, el }) {
     if (asking) { leave(); draw(); announce(say("score", score)); return; }
     asking = true;
     ask.setAttribute("aria-pressed", "true");
-    score.right = score.of = 0;
+    score = new Score();
     newQuestion(say("ask_begin"));
   }
 
@@ -241,8 +242,7 @@ function render({ model, el }) {
     if (quiz?.kind !== "walls") return;
     const sides = bench.sides(chosen).filter(({ state }) => state !== "open");
     const wrong = sides.find(({ side, state }) => quiz.picked.has(side) !== (state === "free"));
-    score.of += 1;
-    if (!wrong) score.right += 1;
+    score.add(!wrong);
     const free = sides.filter(({ state }) => state === "free").length;
     const told = wrong ? say(`wrong_${wrong.state}`, { side: say(SIDE_NAMES[wrong.side]) }) : say("right_walls", { count: free });
     quiz = { ...quiz, kind: "loops" };
@@ -255,8 +255,7 @@ function render({ model, el }) {
     const was = bench.counts.loops;
     bench.open(quiz.cell, quiz.side);
     const { loops } = bench.counts;
-    score.of += 1;
-    if (n === loops) score.right += 1;
+    score.add(n === loops);
     post.later();
     const told = say(`${n === loops ? "right" : "wrong"}_${loops > was ? "loop" : "joined"}`, { was, loops });
     newQuestion(told);

@@ -110,9 +110,9 @@ def _words() -> dict[str, Any]:
 def _questions() -> dict[str, Any]:
     return {
         "ask": _("Ask me"),
-        "score": _("{right} of {of} right"),
+        "score": _("{right} of {count} right"),
         "ask_begin": _("Mark the walls that may fall: with the boxes, a click or an arrow. Then check."),
-        "ask_end": _("No dead end is left whose wall may fall. You had {right} of {of} right."),
+        "ask_end": _("No dead end is left whose wall may fall. You had {right} of {count} right."),
         "which": _("Which of the walls of {cell} may fall?"),
         "how_many": _("The wall on this side of {cell} falls: {side}. Loops now: {loops}. How many will there be?"),
         "check": _("Check"),

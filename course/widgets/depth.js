@@ -1,9 +1,10 @@
 // The depth meter: a maze grows, and the number of calls that wait is plotted against Python's limit.
 import { COLOURS, bind, button, frame, h, relabel, speaker, still } from "./shared.js";
-import { sized, stroke } from "./canvas.js";
 import { asker } from "./asking.js";
 import { oneOf } from "./chance.js";
-import { Growth, largest, peaks } from "./growth.js";
+import { Growth, largest } from "./growth.js";
+import { Ground } from "./ground.js";
+import { Plot } from "./plot.js";
 
 // How often the largest depth crosses the limit, measured on 200 to 2000 mazes of each size: never at 30 x 30, 1 in 100
 // at 40 x 40, 37 in 100 at 45 x 45, 21 in 100 at 100 x 20, always at 60 x 60.
@@ -35,32 +36,26 @@ export function askDepth(say, limit, chance = Math.random) {
   return { size: [w, height], text: say("ask_cross", { limit, w, h: height }), choices: names.map((name) => say(name)), judge };
 }
 
-const PLOT = { width: 520, height: 280, left: 46, right: 14, top: 16, bottom: 30 };
-
 function render({ model, el }) {
   const say = speaker(model.get("words"));
   const data = model.get("data");
   const { limit } = data;
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how") });
   let growth = new Growth(data.w, data.h);
-  let at = 0;
   let playing = 0;
   let zoom = false;
-  let pitch = 2;
 
   const maze = h("canvas", { class: "paper", role: "img" });
-  const plot = h("canvas", { class: "paper", role: "img", "aria-label": say("plot", { limit }) });
-  sized(plot, PLOT.width, PLOT.height);
-  const ink = plot.getContext("2d");
-  const earth = maze.getContext("2d");
+  const ground = new Ground(maze);
+  const plot = new Plot(say, limit);
   const scrub = h("input", { type: "range", min: 0, "aria-label": say("step") });
   const play = button({ icon: "play", label: say("play"), keys: "Space", onclick: toggle });
   const bar = h(
     "div", { class: "bar" },
     button({ icon: "first", label: say("first"), keys: "Home", onclick: () => jump(0) }),
-    button({ icon: "back", label: say("back"), keys: "ArrowLeft", onclick: () => jump(at - 1) }),
+    button({ icon: "back", label: say("back"), keys: "ArrowLeft", onclick: () => jump(ground.at - 1) }),
     play,
-    button({ icon: "forward", label: say("forward"), keys: "ArrowRight", onclick: () => jump(at + 1) }),
+    button({ icon: "forward", label: say("forward"), keys: "ArrowRight", onclick: () => jump(ground.at + 1) }),
     button({ icon: "last", label: say("last"), keys: "End", onclick: () => jump(growth.steps) }),
     scrub,
   );
@@ -86,7 +81,7 @@ function render({ model, el }) {
     },
   });
   body.append(
-    h("div", { class: "panes" }, h("div", { class: "pane ground" }, maze), h("div", { class: "pane" }, plot, table)),
+    h("div", { class: "panes" }, h("div", { class: "pane ground" }, maze), h("div", { class: "pane" }, plot.canvas, table)),
     bar,
     h("div", { class: "bar" }, sliders.map(({ label }) => label), h("label", { class: "field" }, say("pick"), pick)),
     h("div", { class: "bar" }, button({ icon: "dice", text: say("new"), onclick: () => begin() }), closer, ask.toggle),
@@ -96,105 +91,29 @@ function render({ model, el }) {
   function begin(aloud = true) {
     stop();
     growth = new Growth(Number(sliders[0].slider.value), Number(sliders[1].slider.value), pick.value);
-    at = 0;
     fit();
     if (aloud) announce(say("new_maze", { w: growth.w, h: growth.h }));
   }
 
   function fit() {
-    pitch = Math.max(1, Math.min(12, Math.floor(402 / (2 * Math.max(growth.w, growth.h) + 1))));
-    sized(maze, (2 * growth.w + 1) * pitch, (2 * growth.h + 1) * pitch);
+    ground.show(growth);
     maze.setAttribute("aria-label", say("maze", { w: growth.w, h: growth.h }));
     scrub.max = growth.steps;
-    soil();
     draw();
-  }
-
-  /** The maze, one step at a time: cells that wait are blue, the rest of the open cells white. */
-  function soil() {
-    earth.fillStyle = COLOURS.rock;
-    earth.fillRect(0, 0, (2 * growth.w + 1) * pitch, (2 * growth.h + 1) * pitch);
-    cell(0, WAITS);
-    for (let step = 1; step <= at; step += 1) dig(step);
-    cell(growth.head(at), COLOURS.head);
-  }
-
-  const WAITS = "#9CCBEA";
-
-  function cell(number, colour) {
-    earth.fillStyle = colour;
-    earth.fillRect((2 * (number % growth.w) + 1) * pitch, (2 * Math.floor(number / growth.w) + 1) * pitch, pitch, pitch);
-  }
-
-  function wall(a, b, colour) {
-    const [x, y] = [(a % growth.w) + (b % growth.w), Math.floor(a / growth.w) + Math.floor(b / growth.w)];
-    earth.fillStyle = colour;
-    earth.fillRect((x + 1) * pitch, (y + 1) * pitch, pitch, pitch);
-  }
-
-  function dig(step) {
-    const [a, b] = [growth.from[step], growth.to[step]];
-    if (b < 0) { cell(a, COLOURS.free); return; }
-    wall(a, b, COLOURS.free);
-    cell(b, WAITS);
-  }
-
-  function undig(step) {
-    const [a, b] = [growth.from[step], growth.to[step]];
-    if (b < 0) { cell(a, WAITS); return; }
-    wall(a, b, COLOURS.rock);
-    cell(b, COLOURS.rock);
   }
 
   function curves() {
     const newest = growth.pick === "newest";
-    const found = [{ name: newest ? "all" : "waiting", values: growth.depth, colour: COLOURS.pile, dash: [], width: 2.2, upto: at }];
-    if (newest) found.push({ name: "junctions", values: growth.junctions, colour: COLOURS.good, dash: [6, 3], width: 1.8, upto: at });
+    const found = [{ name: newest ? "all" : "waiting", values: growth.depth, colour: COLOURS.pile, dash: [], width: 2.2, upto: ground.at }];
+    if (newest) found.push({ name: "junctions", values: growth.junctions, colour: COLOURS.good, dash: [6, 3], width: 1.8, upto: ground.at });
     if (data.depths) found.push({ name: "yours", values: data.depths, colour: COLOURS.rock, dash: [2, 3], width: 2.2, upto: data.depths.length - 1 });
     return found;
   }
 
   function draw() {
     const shown = curves();
-    const most = Math.max(1, ...shown.map(({ values }) => largest(values)));
-    const top = (zoom ? most : Math.max(limit, most)) * 1.12;
-    const [wide, high] = [PLOT.width - PLOT.left - PLOT.right, PLOT.height - PLOT.top - PLOT.bottom];
-    const y = (value) => PLOT.top + high * (1 - value / top);
-    ink.fillStyle = COLOURS.free;
-    ink.fillRect(0, 0, PLOT.width, PLOT.height);
-    ink.font = "11px system-ui, sans-serif";
-    ink.textBaseline = "middle";
-    const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find((step) => top / step <= 6) ?? 5000;
-    for (let value = 0; value < top; value += every) {
-      stroke(ink, value ? COLOURS.faint : COLOURS.quiet, 1, [[PLOT.left, y(value)], [PLOT.left + wide, y(value)]]);
-      label(value, PLOT.left - 6, y(value), "right");
-    }
-    label(say("depth_axis"), 4, 8, "left");
-    label(`${say("step_axis")} ${growth.steps}`, PLOT.left + wide, PLOT.height - 13, "right");
-    label("0", PLOT.left, PLOT.height - 13, "center");
-    if (limit <= top) {
-      stroke(ink, COLOURS.alert, 2, [[PLOT.left, y(limit)], [PLOT.left + wide, y(limit)]], [8, 4]);
-    } else label(say("above", { limit }), PLOT.left + 8, PLOT.top + 2, "left", "#B34700");
-    for (const { values, colour, dash, width, upto } of shown) {
-      const drawn = peaks(values.slice(0, upto + 1), wide);
-      const reach = values.length > 1 ? (wide * upto) / (values.length - 1) : 0;
-      const points = [...drawn].map((value, i) => [PLOT.left + (drawn.length > 1 ? (reach * i) / (drawn.length - 1) : 0), y(value)]);
-      stroke(ink, colour, width, points, dash);
-      if (points.length) { ink.fillStyle = colour; ink.beginPath(); ink.arc(...points.at(-1), 3.5, 0, 7); ink.fill(); }
-    }
-    if (limit <= top) {
-      const text = say("limit", { limit });
-      ink.fillStyle = "#ffffffd0"; // a curve may pass behind the words
-      ink.fillRect(PLOT.left + 6, y(limit) - 17, ink.measureText(text).width + 4, 14);
-      label(text, PLOT.left + 8, y(limit) - 9, "left", "#B34700");
-    }
+    plot.draw(shown, growth.steps, zoom);
     tell(shown);
-  }
-
-  function label(text, x, y, align, colour = COLOURS.quiet) {
-    ink.fillStyle = colour;
-    ink.textAlign = align;
-    ink.fillText(text, x, y);
   }
 
   function tell(shown) {
@@ -204,24 +123,12 @@ function render({ model, el }) {
       h("thead", {}, cells("th", [say("curve"), say("now"), say("so_far")])),
       h("tbody", {}, shown.map((each) => cells("td", [sample(each), each.name === "yours" ? "" : String(each.values[each.upto]), String(largest(each.values, each.upto))]))),
     );
-    scrub.value = at;
-    scrub.setAttribute("aria-valuetext", say("step_of", { step: at, steps: growth.steps, depth: growth.depth[at] }));
+    scrub.value = ground.at;
+    scrub.setAttribute("aria-valuetext", say("step_of", { step: ground.at, steps: growth.steps, depth: growth.depth[ground.at] }));
   }
 
   function move(step) {
-    const to = Math.max(0, Math.min(growth.steps, step));
-    if (to < at / 2) { at = to; soil(); } else if (to < at) {
-      cell(growth.head(at), at < growth.steps ? WAITS : COLOURS.free);
-      for (let i = at; i > to; i -= 1) undig(i);
-      at = to;
-      cell(growth.head(at), COLOURS.head);
-    } else {
-      const before = growth.head(at);
-      cell(before, at < growth.steps || to === at ? WAITS : COLOURS.free);
-      for (let i = at + 1; i <= to; i += 1) dig(i);
-      at = to;
-      cell(growth.head(at), COLOURS.head);
-    }
+    ground.move(Math.max(0, Math.min(growth.steps, step)));
     draw();
   }
 
@@ -232,8 +139,8 @@ function render({ model, el }) {
   function jump(step) {
     stop();
     move(step);
-    if (at === growth.steps) finished();
-    else announce(say("at", { step: at, depth: growth.depth[at] }));
+    if (ground.at === growth.steps) finished();
+    else announce(say("at", { step: ground.at, depth: growth.depth[ground.at] }));
   }
 
   function stop() {
@@ -244,23 +151,23 @@ function render({ model, el }) {
 
   function toggle() {
     if (playing) { stop(); return; }
-    if (at === growth.steps) move(0);
+    if (ground.at === growth.steps) move(0);
     // where movement is not wanted, the end is shown at once
     if (still()) { jump(growth.steps); return; }
     announce("");
     relabel(play, "pause", say("pause"), "Space");
     const pace = Math.max(0.25, growth.steps / 600); // about ten seconds at any size
-    let exact = at;
+    let exact = ground.at;
     const tick = () => {
       exact += pace;
-      if (Math.floor(exact) > at) move(Math.floor(exact));
-      if (at >= growth.steps) { stop(); finished(); } else playing = requestAnimationFrame(tick);
+      if (Math.floor(exact) > ground.at) move(Math.floor(exact));
+      if (ground.at >= growth.steps) { stop(); finished(); } else playing = requestAnimationFrame(tick);
     };
     playing = requestAnimationFrame(tick);
   }
 
   scrub.addEventListener("input", () => { stop(); move(Number(scrub.value)); });
-  bind(root, { ArrowLeft: () => jump(at - 1), ArrowRight: () => jump(at + 1), Home: () => jump(0), End: () => jump(growth.steps), " ": toggle });
+  bind(root, { ArrowLeft: () => jump(ground.at - 1), ArrowRight: () => jump(ground.at + 1), Home: () => jump(0), End: () => jump(growth.steps), " ": toggle });
   fit();
   return () => cancelAnimationFrame(playing);
 }

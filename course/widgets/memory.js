@@ -67,11 +67,64 @@ export function askMemory(memory, say, chance = Math.random) {
   };
 }
 
+/** An arrow from a point to a box, thick where it stands out. */
+function arrow(x, y, box, strong, [line, slot]) {
+  const [u, v] = [box.x - 2, box.y + (box.upright ? line : slot) / 2];
+  const colour = strong ? COLOURS.alert : COLOURS.quiet;
+  return [
+    h("svg:path", { d: `M${x} ${y}C${x + 24} ${y} ${u - 28} ${v} ${u - 6} ${v}`, fill: "none", stroke: colour, "stroke-width": strong ? 3 : 1.3 }),
+    h("svg:path", { d: strong ? `M${u - 9} ${v - 6}l10 6l-10 6z` : `M${u - 7} ${v - 4}l7 4l-7 4z`, fill: colour }),
+  ];
+}
+
+function text(x, y, content, more = {}) { return h("svg:text", { x, y, "font-size": 14, fill: COLOURS.rock, ...more }, content); }
+
+/** What is drawn: boxes and names, then arrows; strong ones above the others, where `show` allows any to stand out. */
+function picture(data, memory, at, show, say) {
+  const [LINE, SLOT] = data.sizes;
+  const line = memory.lines[at.line];
+  const passed = new Set((line?.passed ?? []).map(([box, place]) => `${box}:${place}`));
+  const start = line?.path.split("[")[0];
+  const [arrows, strong] = [[], []];
+  const parts = data.names.map(({ name, to, y }) => {
+    const pill = h("svg:rect", { x: 14, y: y - 13, height: 26, rx: 13, fill: COLOURS.pale, stroke: "#6FA8CF" });
+    const wide = Math.min(data.boxes[to].x - 40, 20 + 9 * name.length);
+    pill.setAttribute("width", wide);
+    const lit = show && name === start;
+    (lit ? strong : arrows).push(...arrow(14 + wide, y, data.boxes[to], lit, data.sizes));
+    return [pill, text(14 + wide / 2, y + 5, name, { "text-anchor": "middle" })];
+  });
+  data.boxes.forEach((box, number) => {
+    parts.push(h("svg:rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 3, fill: COLOURS.free, stroke: COLOURS.rock, "stroke-width": 1.5 }));
+    const slots = memory.slots[number];
+    const shown = slots.length < box.length ? [...slots, "…"] : slots;
+    shown.forEach((slot, place) => {
+      const [x, y] = box.upright ? [box.x, box.y + LINE * place] : [box.x + box.slot * place, box.y];
+      const [w, tall] = box.upright ? [box.width, LINE] : [box.slot, SLOT];
+      const group = h("svg:g", { "data-box": number, "data-place": place });
+      const lit = show && line && number === line.box && place === at.col && !box.upright;
+      const changed = memory.written.has(`${number}:${place}`);
+      group.append(h("svg:rect", { x, y, width: w, height: tall, fill: changed ? COLOURS.amber : "#FFFFFF", stroke: "#808080", "stroke-width": 0.7 }));
+      const [cx, cy] = box.upright ? [x + 44, y + LINE / 2] : [x + w / 2, y + tall / 2];
+      if (box.upright && place < slots.length) group.append(text(x + 7, cy + 4, String(place), { "font-size": 11, fill: COLOURS.quiet }));
+      if (typeof slot === "number") {
+        const on = show && passed.has(`${number}:${place}`);
+        group.append(h("svg:circle", { cx, cy, r: 4, fill: on ? COLOURS.alert : COLOURS.rock }));
+        (on ? strong : arrows).push(...arrow(cx, cy, data.boxes[slot], on, data.sizes));
+      } else group.append(text(cx, cy + 5, slot, { "text-anchor": "middle", class: "mono", "font-weight": changed ? "bold" : "normal" }));
+      if (lit) group.append(h("svg:rect", { x: x + 1.5, y: y + 1.5, width: w - 3, height: tall - 3, fill: "none", stroke: COLOURS.alert, "stroke-width": 3 }));
+      parts.push(group);
+    });
+    parts.push(h("svg:rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 3, fill: "none", stroke: COLOURS.rock, "stroke-width": 1.5, "pointer-events": "none" }));
+    if (box.kind !== "list" || !box.length) parts.push(text(box.x + box.width + 6, box.y + SLOT / 2 + 4, box.length ? box.kind : say("empty", { type: box.kind }), { "font-size": 12, fill: COLOURS.quiet }));
+  });
+  return [...parts.flat(), ...arrows, ...strong];
+}
+
 function render({ model, el }) {
   const say = speaker(model.get("words"));
   const data = model.get("data");
   const memory = new Memory(data);
-  const [LINE, SLOT] = data.sizes;
   const [width, height] = data.size;
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how") });
   const svg = h("svg:svg", { class: "paper", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
@@ -100,60 +153,12 @@ function render({ model, el }) {
   );
   let at = { line: 0, col: 0 };
 
-  function arrow(x, y, box, strong) {
-    const [u, v] = [box.x - 2, box.y + (box.upright ? LINE : SLOT) / 2];
-    const colour = strong ? COLOURS.alert : COLOURS.quiet;
-    return [
-      h("svg:path", { d: `M${x} ${y}C${x + 24} ${y} ${u - 28} ${v} ${u - 6} ${v}`, fill: "none", stroke: colour, "stroke-width": strong ? 3 : 1.3 }),
-      h("svg:path", { d: strong ? `M${u - 9} ${v - 6}l10 6l-10 6z` : `M${u - 7} ${v - 4}l7 4l-7 4z`, fill: colour }),
-    ];
-  }
-
-  function text(x, y, content, more = {}) { return h("svg:text", { x, y, "font-size": 14, fill: COLOURS.rock, ...more }, content); }
-
   function draw() {
-    const line = memory.lines[at.line];
-    const passed = new Set((line?.passed ?? []).map(([box, place]) => `${box}:${place}`));
-    const start = line?.path.split("[")[0];
     // While it asks, no arrow stands out: following them is the answer.
     const show = !(ask.question && !ask.done);
-    // Strong arrows lie above the others.
     told.hidden = !show;
     stage.setAttribute("aria-label", say("picture", { told: show ? data.told.join(" ") : "" }));
-    const [arrows, strong] = [[], []];
-    const parts = data.names.map(({ name, to, y }) => {
-      const pill = h("svg:rect", { x: 14, y: y - 13, height: 26, rx: 13, fill: COLOURS.pale, stroke: "#6FA8CF" });
-      const wide = Math.min(data.boxes[to].x - 40, 20 + 9 * name.length);
-      pill.setAttribute("width", wide);
-      const lit = show && name === start;
-      (lit ? strong : arrows).push(...arrow(14 + wide, y, data.boxes[to], lit));
-      return [pill, text(14 + wide / 2, y + 5, name, { "text-anchor": "middle" })];
-    });
-    data.boxes.forEach((box, number) => {
-      parts.push(h("svg:rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 3, fill: COLOURS.free, stroke: COLOURS.rock, "stroke-width": 1.5 }));
-      const slots = memory.slots[number];
-      const shown = slots.length < box.length ? [...slots, "…"] : slots;
-      shown.forEach((slot, place) => {
-        const [x, y] = box.upright ? [box.x, box.y + LINE * place] : [box.x + box.slot * place, box.y];
-        const [w, tall] = box.upright ? [box.width, LINE] : [box.slot, SLOT];
-        const group = h("svg:g", { "data-box": number, "data-place": place });
-        const lit = show && line && number === line.box && place === at.col && !box.upright;
-        const changed = memory.written.has(`${number}:${place}`);
-        group.append(h("svg:rect", { x, y, width: w, height: tall, fill: changed ? COLOURS.amber : "#FFFFFF", stroke: "#808080", "stroke-width": 0.7 }));
-        const [cx, cy] = box.upright ? [x + 44, y + LINE / 2] : [x + w / 2, y + tall / 2];
-        if (box.upright && place < slots.length) group.append(text(x + 7, cy + 4, String(place), { "font-size": 11, fill: COLOURS.quiet }));
-        if (typeof slot === "number") {
-          const on = show && passed.has(`${number}:${place}`);
-          group.append(h("svg:circle", { cx, cy, r: 4, fill: on ? COLOURS.alert : COLOURS.rock }));
-          (on ? strong : arrows).push(...arrow(cx, cy, data.boxes[slot], on));
-        } else group.append(text(cx, cy + 5, slot, { "text-anchor": "middle", class: "mono", "font-weight": changed ? "bold" : "normal" }));
-        if (lit) group.append(h("svg:rect", { x: x + 1.5, y: y + 1.5, width: w - 3, height: tall - 3, fill: "none", stroke: COLOURS.alert, "stroke-width": 3 }));
-        parts.push(group);
-      });
-      parts.push(h("svg:rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 3, fill: "none", stroke: COLOURS.rock, "stroke-width": 1.5, "pointer-events": "none" }));
-      if (box.kind !== "list" || !box.length) parts.push(text(box.x + box.width + 6, box.y + SLOT / 2 + 4, box.length ? box.kind : say("empty", { type: box.kind }), { "font-size": 12, fill: COLOURS.quiet }));
-    });
-    svg.replaceChildren(...parts.flat(), ...arrows, ...strong);
+    svg.replaceChildren(...picture(data, memory, at, show, say));
   }
 
   const shown = (value) => `'${value}'`;

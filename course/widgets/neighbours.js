@@ -2,7 +2,7 @@
 import { COLOURS, bind, button, frame, h, speaker } from "./shared.js";
 import { Maze, ORDER, SIDES, SIDE_NAMES } from "./maze.js";
 import { disc, position, sized } from "./canvas.js";
-import { Score } from "./asking.js";
+import { Score } from "./score.js";
 import { between } from "./chance.js";
 
 const AROUND = ORDER.map((side) => [SIDE_NAMES[side], ...SIDES[side]]);

@@ -165,7 +165,7 @@ def _words() -> dict[str, Any]:
         "cross_left_up": _("The cross is {across} to the left of the middle and {along} up."),
         "cross_left_down": _("The cross is {across} to the left of the middle and {along} down."),
         "score": _("Right so far"),
-        "score_of": _("{right} of {asked}"),
+        "score_of": _("{right} of {count}"),
         "next": _("Next question"),
         "right": _("Right: the pen is at ({x}, {y})."),
         "over": _(

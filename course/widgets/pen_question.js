@@ -2,6 +2,7 @@
 import { COLOURS, bind, button, facts, h } from "./shared.js";
 import { sized, stroke } from "./canvas.js";
 import { label } from "./pen_track.js";
+import { Score } from "./score.js";
 
 const MOST = 80; // the paper goes from -80 to 80, in squares of 20
 const SQUARE = 20;
@@ -66,12 +67,13 @@ export function asking(place, say, announce) {
   const canvas = h("canvas", { class: "paper", role: "img", tabindex: "0" });
   sized(canvas, size, size);
   const program = h("pre", { class: "mono program" });
-  const score = facts([[say("score"), ""]]);
+  const table = facts([[say("score"), ""]]);
   const next = button({ icon: "forward", text: say("next"), onclick: () => { fresh(); canvas.focus(); } });
-  let [number, asked, right, now, cross, answered] = [0, 0, 0, null, [0, 0], null];
+  const score = new Score();
+  let [number, now, cross, answered] = [0, null, [0, 0], null];
   place.append(
     h("p", { class: "pen-ask" }, say("ask_how")),
-    h("div", { class: "panes" }, canvas, h("div", { class: "pane" }, h("p", { class: "how" }, say("ask_start")), program, score.element, h("div", { class: "bar" }, next))),
+    h("div", { class: "panes" }, canvas, h("div", { class: "pane" }, h("p", { class: "how" }, say("ask_start")), program, table.element, h("div", { class: "bar" }, next))),
   );
 
   const at = ([x, y]) => [size / 2 + (x / SQUARE) * PITCH, size / 2 - (y / SQUARE) * PITCH];
@@ -106,7 +108,7 @@ export function asking(place, say, announce) {
     stroke(ink, colour, 3, [[x - 9, y - 9], [x + 9, y + 9]]);
     stroke(ink, colour, 3, [[x - 9, y + 9], [x + 9, y - 9]]);
     canvas.setAttribute("aria-label", `${say("ask_paper", { squares: MOST / SQUARE })} ${where()}`);
-    score.set(0, say("score_of", { right, asked }));
+    table.set(0, say("score_of", score));
     next.disabled = !answered;
   }
 
@@ -122,8 +124,7 @@ export function asking(place, say, announce) {
   function answer() {
     if (answered) return;
     answered = verdict(now, cross);
-    asked += 1;
-    right += Number(answered === "right");
+    score.add(answered === "right");
     announce(say(answered, { x: now.x, y: now.y }));
     draw();
   }

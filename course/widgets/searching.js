@@ -3,6 +3,7 @@ import { COLOURS, bind, button, frame, h, relabel, speaker, still } from "./shar
 import { Maze, SIDES } from "./maze.js";
 import { Search, verdict } from "./search.js";
 import { ARROWS, Field, SIGNS, legend, moved } from "./field.js";
+import { Score } from "./score.js";
 
 const STOPS = [[247, 220, 139], [143, 208, 192], [58, 143, 191], [43, 74, 143]];
 const SHOWN = 14; // cells of a waiting list that are written
@@ -26,7 +27,7 @@ function render({ model, el }) {
   let most = 1; // the largest number that has a colour
   let painted = 0; // tells pictures with other walls or colours apart
   let byDistance = false, numbers = false, asking = false, playing = null;
-  const score = { right: 0, of: 0 };
+  let score = new Score();
 
   const sides = ["stack", "queue"].map((kind) => {
     const field = new Field(maze, { largest: 48, tallest: 460 });
@@ -70,7 +71,7 @@ function render({ model, el }) {
     scrub.value = String(step());
     scrub.setAttribute("aria-valuetext", say("step_of", { step: step(), total: total() }));
     count.textContent = say("step_of", { step: step(), total: total() });
-    points.textContent = asking || score.of ? say("score", score) : "";
+    points.textContent = asking || score.count ? say("score", score) : "";
     back.disabled = begin.disabled = step() === 0;
     on.disabled = play.disabled = end.disabled = ended();
   }
@@ -191,8 +192,7 @@ function render({ model, el }) {
     const { search: found, kind } = side;
     if (side.at >= found.steps) { announce(say("over")); return; }
     const { right, want, because } = found.judge(side.at, cell);
-    score.of += 1;
-    if (right) score.right += 1;
+    score.add(right);
     side.cursor = want;
     side.at = found.nextChoice(side.at + 1);
     draw();
@@ -254,7 +254,7 @@ function render({ model, el }) {
     asking = !asking;
     ask.setAttribute("aria-pressed", String(asking));
     if (asking) {
-      score.right = score.of = 0;
+      score = new Score();
       if (ended()) go(0);
       for (const side of sides) side.at = side.search.nextChoice(side.at);
       announce(say("asked"));

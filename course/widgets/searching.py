@@ -157,7 +157,7 @@ def _questions() -> dict[str, str]:
         "asked": _(
             "Which waiting cell is taken next? Click it on either side, or go there with the arrows and press Enter."
         ),
-        "score": _("{right} of {of} right"),
+        "score": _("{right} of {count} right"),
         "over": _("This search has ended; the other side may still ask."),
         "stack_right": _("Yes: {want} was found last, so the stack takes it next."),
         "stack_end": _("The stack takes the newest waiting cell, {want}; you chose the oldest, {chosen}."),

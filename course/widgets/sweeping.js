@@ -1,6 +1,7 @@
 // Play minesweeper; guess a hidden number; lay bombs.
 import { bind, button, facts, frame, h, icon, speaker } from "./shared.js";
 import { Board, Game, hiddenSquare } from "./mines.js";
+import { Score } from "./score.js";
 
 const MODES = ["play", "ask", "lay"];
 
@@ -15,7 +16,7 @@ function render({ model, el }) {
   let mode = "play";
   let cursor = 0;
   let near = [];
-  const quiz = { square: null, right: 0, asked: 0, done: true };
+  const quiz = { square: null, score: new Score(), done: true };
 
   const { root, body, announce } = frame(el, { name: say("name"), how: say("how_play") });
   const how = root.querySelector(".how");
@@ -163,7 +164,7 @@ function render({ model, el }) {
   }
 
   function asked(sentence) {
-    score.set(0, say("score_of", { right: quiz.right, asked: quiz.asked }));
+    score.set(0, say("score_of", quiz.score));
     for (const digit of digits) digit.disabled = quiz.done;
     next.disabled = !quiz.done || quiz.square === null;
     announce(sentence);
@@ -180,8 +181,7 @@ function render({ model, el }) {
     const shows = field.values[quiz.square];
     if (shows !== count) said.push(say("board_says", { shows }));
     quiz.done = true;
-    quiz.asked += 1;
-    quiz.right += Number(right);
+    quiz.score.add(right);
     light([quiz.square, ...bombs]);
     asked(said.join(" "));
     next.focus();

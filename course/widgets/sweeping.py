@@ -153,7 +153,7 @@ def _words() -> dict[str, Any]:
         ],
         # guessing
         "score": _("Right so far"),
-        "score_of": _("{right} of {asked}"),
+        "score_of": _("{right} of {count}"),
         "next": _("Next question"),
         "no_number": _("Every square holds a bomb: there is no number to guess."),
         "right": [_("Right: {count} bomb touches it."), _("Right: {count} bombs touch it.")],

@@ -39,8 +39,8 @@ class Lab:
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """Start JupyterLab in a copy of the course, as a teacher's `make class` does."""
+def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the course, as a teacher's `make class` makes it, with the settings for a server beside it."""
     root = copy_course(tmp_path_factory.mktemp("lab") / "course-root")
     shutil.copytree(root / "release" / "01-grid", root / "work" / "01-grid")
     home = root.parent / "home"
@@ -49,7 +49,13 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     (home / "config" / "labconfig" / "page_config.json").write_text(
         '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}', encoding="utf-8"
     )
-    with running("jupyterlab", root, "--LabApp.expose_app_in_browser=True") as served:
+    return root
+
+
+@pytest.fixture(scope="session")
+def lab(lab_root: Path) -> Iterator[Lab]:
+    """Start JupyterLab in the copy of the course."""
+    with running("jupyterlab", lab_root, "--LabApp.expose_app_in_browser=True") as served:
         yield served
 
 
@@ -101,7 +107,7 @@ def page(browser, request):  # type: ignore[no-untyped-def]
     opened.close()
 
 
-def keep_picture(page, name: str) -> None:  # type: ignore[no-untyped-def]
-    """Keep a picture of the page among the artefacts."""
+def keep_picture(page, name: str, *, whole: bool = False) -> None:  # type: ignore[no-untyped-def]
+    """Keep a picture of what is seen of the page, or of the whole page, among the artefacts."""
     ARTEFACTS.mkdir(exist_ok=True)
-    page.screenshot(path=ARTEFACTS / f"{name}.png")
+    page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=whole)

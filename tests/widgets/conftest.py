@@ -29,9 +29,9 @@ def stage(browser: Any) -> Iterator[Callable[..., Any]]:
     """Return a function that shows a widget and gives its page; `page.sent()` is what it has sent to Python."""
     contexts, failures = [], []
 
-    def show(widget: Widget, *, theme: str = "light", width: int = 1280, reduced: bool = False) -> Any:
+    def show(widget: Widget, *, theme: str = "light", width: int = 1280, reduced: bool = False, **emulated: str) -> Any:
         motion = "reduce" if reduced else "no-preference"
-        context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion=motion)
+        context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion=motion, **emulated)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)

@@ -171,3 +171,37 @@ def test_values_of_students_do_not_break_the_picture() -> None:
 def test_what_was_printed_is_kept_for_the_reader() -> None:
     widget = step(prints, 2)
     assert widget.printed == "number 0\nnumber 1\n" and "It printed 2 lines." in widget.text()
+
+
+def test_with_colours_of_the_readers_own_all_states_are_seen_and_the_maze_keeps_its_paper(stage: Any) -> None:
+    page = stage(made(), theme="light", forced_colors="active", color_scheme="dark")
+    system = page.evaluate(
+        """() => Object.fromEntries(["Canvas", "CanvasText", "Highlight", "HighlightText", "GrayText"].map((name) => {
+          const sample = document.body.appendChild(document.createElement("i"));
+          sample.style.color = name;
+          return [name, getComputedStyle(sample).color];
+        }))"""
+    )
+
+    def of(place: str, style: str) -> Any:
+        return page.locator(place).first.evaluate("(found, style) => getComputedStyle(found)[style]", style)
+
+    page.locator("canvas.paper").focus()
+    page.keyboard.press("p")
+    assert of(ASK, "backgroundColor") == system["Highlight"] and of(ASK, "color") == system["HighlightText"]
+    assert of("button:not([aria-pressed])", "backgroundColor") == system["Canvas"]
+    assert of("canvas.paper", "outlineColor") == system["Highlight"], "where the focus is"
+    assert system["CanvasText"] in of("canvas.paper", "boxShadow"), "the edge of the paper"
+    page.get_by_role("button", name="It goes back").evaluate("back => { back.disabled = true; }")
+    assert of(".ask button", "color") == system["GrayText"] and of(".ask button", "opacity") == "1"
+    page.keyboard.press("p")
+    page.keyboard.press("Shift+ArrowRight")
+    assert of("ol.pile li.next", "backgroundColor") == system["Highlight"]
+    assert of("ol.pile li:not(.next):visible", "backgroundColor") != system["Highlight"]
+    for row, colour in ((".listing .now", "Highlight"), (".listing div:not(.now)", "Canvas")):
+        assert of(row, "borderLeftColor") == system[colour]
+    page.keyboard.press("End")
+    assert of(".variables div:not(.fresh):visible", "borderLeftColor") == system["Canvas"]
+    corner = "canvas => [...canvas.getContext('2d').getImageData(1, 1, 1, 1).data].slice(0, 3)"
+    assert page.locator("canvas.paper").evaluate(corner) == [27, 27, 27]
+    keep(page, "step-forced")
