@@ -140,7 +140,7 @@ class Notebook:
                 full = True
                 if output["output_type"] == "stream":
                     kept.append({**output, "text": output["text"][:_BEGINNING]})
-                kept.append(_text(_("The notebook shows more than can be kept; what else this cell shows is left out.")))
+                kept.append(_text(_("The notebook shows more than can be kept; the rest is left out.")))
         return kept
 
     def revive(self) -> None:

@@ -240,14 +240,16 @@ def _listen() -> Iterator[Said]:
         LOGGER.removeHandler(handler)
 
 
-def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf) -> Files:
+def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf, number: float = math.inf) -> Files:
     """Return the files below a folder; links are left out, since they may lead anywhere.
 
-    Raises OSError where they hold more bytes than `most`.
+    After so many files there are only notebooks. Raises OSError where they hold more bytes than `most`.
     """
     found: Files = {}
     for name in sorted(utils.find_all_files(str(folder), list(ignore))):
         path = Path(name)
+        if len(found) >= number and not (path.suffix == ".ipynb" and path.parent == folder):
+            continue
         if path.is_file() and not path.is_symlink():
             most -= path.stat().st_size
             if most < 0:

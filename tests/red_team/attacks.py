@@ -264,7 +264,8 @@ display({"image/png": "'><script>FOUND</script>", "text/html": "<script>FOUND</s
     "a frame of empty lists": _forged("names", "{'init_grid': {'value': [[]] * 3_000_000}}"),
     "a cell with a number below zero": _forged("box", "{'count': -7}"),
     "two answers for one question": _WORKER.format(
-        what="run", forged="[frame.f_globals['send'](connection, {'points': 7.0}), honest(self, connection, request)][1]"
+        what="run",
+        forged="[frame.f_globals['send'](connection, {'points': 7.0}), honest(self, connection, request)][1]",
     ),
     "a number of a cell that is none": "get_ipython().execution_count = 10**30\n",
     "a number of a cell that changes": "type(get_ipython()).execution_count = property(lambda self: '7')\n",
