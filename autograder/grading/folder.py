@@ -26,7 +26,7 @@ from autograder.seed import class_seed
 from course.i18n import _
 
 MOST = 100_000_000  # bytes in a submission: more is a mistake, and would have to be held in memory
-MANY = 1_000  # files of a submission; of more, such as a whole environment, only its notebooks are taken as well
+MANY = 300  # files of a submission; of more, such as a whole environment, only its notebooks are taken as well
 RECORDS = ".grading"  # below the course's folder: what was graded, and with what
 
 
