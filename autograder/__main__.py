@@ -11,6 +11,7 @@ from pathlib import Path
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 from autograder.exercise import Mistake  # noqa: E402
+from autograder.terminal import say  # noqa: E402
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -105,7 +106,7 @@ def _judge(options: argparse.Namespace) -> int:
             options.exercise, options.files, seed=options.seed, require_sandbox=options.require_sandbox
         )
         for verdict in verdicts:
-            print(judge_files.json_line(verdict) if options.json else judge_files.line(verdict), flush=True)
+            say(judge_files.json_line(verdict) if options.json else judge_files.line(verdict))
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
         status = 2
@@ -170,7 +171,7 @@ def _repair(options: argparse.Namespace) -> int:
         print(mistake, file=sys.stderr)
         return 2
     for line in report.lines:
-        print(line)
+        say(line)
     print(report.summary)
     return 3 if report.lines else 0
 

@@ -30,13 +30,17 @@ from nbgrader.converters import NbGraderException
 from nbgrader.preprocessors import Execute
 from traitlets import Bool
 
+from autograder.forks import PATIENCE
 from autograder.known_cells import known
 from autograder.seed import FILE as SEED
 from autograder.wire import receive, send, send_descriptors
 
 ROOT = Path(__file__).parent.parent
 MAX_FILE = 8 * 1024 * 1024  # bytes of a file that a notebook finds beside it
-MAX_FILES = 32 * 1024 * 1024
+MAX_FILES = 24 * 1024 * 1024  # of the 32 MB that its program can write
+MAX_NUMBER = 1_000  # of these files and of their folders
+_PAGE = 4096
+_GRADED_CELL = 120.0  # seconds after which one that is still at work is ended from outside
 _START = 120.0
 
 
@@ -156,7 +160,8 @@ class ExecuteApart(Execute):  # type: ignore[misc]
             self.log.warning(warm.warning, extra={"of_machine": True})
         job = self.job(nb, resources)
         seconds = float(self.timeout or 30)
-        results = warm.grade(job, 60 + (seconds + 10) * 2 * len(job["cells"]))
+        graded = sum(cell["graded"] for cell in job["cells"])
+        results = warm.grade(job, 60 + seconds * PATIENCE + _GRADED_CELL * (1 + graded))
         if results is None:
             self.log.error("The notebook did not come to an end; its graded cells earn nothing.")
             trace = ["The notebook could not be graded: its program did not come to an end."]
@@ -245,14 +250,15 @@ def _outside_solutions(source: bytes) -> list[str]:
 def _files(folder: Path) -> dict[str, str]:
     """Return the files that lie beside the notebook (no links), by name, as far as they are not too large."""
     found: dict[str, str] = {}
-    room = MAX_FILES
-    for path in sorted(folder.rglob("*")):
-        if path.suffix == ".ipynb" or path.is_symlink() or not path.is_file():
+    room, number = MAX_FILES, MAX_NUMBER
+    usual = [path for path in folder.rglob("*") if not path.is_symlink() and path.is_file() and path.suffix != ".ipynb"]
+    # The small ones first: a teacher's helpers.py is found whatever else was handed in.
+    for size, path in sorted((path.stat().st_size, path) for path in usual):
+        above = [place for place in path.parents if place.is_relative_to(folder) and place != folder]
+        if any(place.is_symlink() for place in above):
             continue
-        if any(above.is_symlink() for above in path.parents if above.is_relative_to(folder)):
-            continue
-        size = path.stat().st_size
-        if size <= min(MAX_FILE, room):
-            room -= size
+        taken = -(-size // _PAGE) * _PAGE
+        if size <= MAX_FILE and taken <= room and len(above) < number:
+            room, number = room - taken, number - 1 - len(above)
             found[path.relative_to(folder).as_posix()] = base64.b64encode(path.read_bytes()).decode()
     return found

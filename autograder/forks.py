@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -23,11 +25,20 @@ from course.limits import MAX_PRINTED, WALL_SECONDS
 from course.side import Facts
 
 GRACE = 10.0  # seconds beyond a call's own limits, after which its process is ended
+PATIENCE = 20  # times the seconds of a cell: so long a notebook's program may let us wait in all
+MAX_SOURCE = 100_000  # characters of a function's text that are read
 MAX_SENT = 64 * 1024 * 1024  # characters that one cell may send; what is kept of them is far less
 
 
 class Ended(Exception):
     """The student's process is no more."""
+
+
+@dataclass
+class Patience:
+    """How many seconds of waiting are left, for all processes of a student's."""
+
+    seconds: float = math.inf
 
 
 class Nursery:
@@ -59,12 +70,15 @@ class Nursery:
                 env=environment,
             )
 
-    def student(self, files: Mapping[str, str] | None = None, within: str | None = None) -> Student:
+    def student(
+        self, files: Mapping[str, str] | None = None, within: str | None = None, patience: Patience | None = None
+    ) -> Student:
         """Return a new student's process; `files` (in base64, by name) are put into its folder.
 
-        Where there is no sandbox, that folder is made inside the one that is given here.
+        Where there is no sandbox, that folder is made inside the one that is given here. `patience` is how long it
+        may let us wait in all.
         """
-        return Student(self, files or {}, within)
+        return Student(self, files or {}, within, patience or Patience())
 
     def adopt(self, connection: socket.socket, leash: socket.socket) -> None:
         """Let the warm process fork one that is asked through `connection`, and ends when `leash` is let go."""
@@ -97,8 +111,9 @@ def _set_the_stage(folder: Path) -> None:
 class _Far:
     """Somebody in another process. When that process dies, what is asked of it is answered with "died"."""
 
-    def __init__(self, connection: socket.socket) -> None:
+    def __init__(self, connection: socket.socket, patience: Patience) -> None:
         self.connection = connection
+        self.patience = patience
         self.alive = True
 
     def run(self, script: Script, function: str | None = None) -> Outcome:
@@ -110,11 +125,11 @@ class _Far:
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
         answer = self._ask({"do": "facts", "name": name}, WALL_SECONDS)
-        line = answer.get("first_line")
+        line, source = answer.get("first_line"), answer.get("source")
         return Facts(
             answer.get("defined") is True,
-            str(answer.get("close", "")),
-            str(answer.get("source", "")),
+            str(answer.get("close", ""))[:100],
+            source if isinstance(source, str) and len(source) <= MAX_SOURCE else "",
             line if isinstance(line, int) else 1,
         )
 
@@ -124,7 +139,8 @@ class _Far:
 
     def names(self, names: list[str]) -> dict[str, Any]:
         """Say what stands under these names: {"function", "of"}, {"module"} or {"value"} for each that is known."""
-        return self._ask({"do": "names", "names": names}, WALL_SECONDS)
+        answer = self._ask({"do": "names", "names": names}, WALL_SECONDS)
+        return {name: answer[name] for name in names if isinstance(answer.get(name), dict)}
 
     def hide(self, names: list[str]) -> None:
         """Take these names away, and give back those that were taken before."""
@@ -146,23 +162,26 @@ class _Far:
     def _receive(self, seconds: float) -> dict[str, Any]:
         if not self.alive:
             return {}
+        begun = time.monotonic()
         try:
-            return receive(self.connection, seconds)
+            return receive(self.connection, min(seconds, self.patience.seconds))
         except (OSError, EOFError, ValueError):
             self.alive = False
             return {}
+        finally:
+            self.patience.seconds -= time.monotonic() - begun
 
 
 class Student(_Far):
     """A student's process, which is also a side: for code files."""
 
-    def __init__(self, nursery: Nursery, files: Mapping[str, str], within: str | None) -> None:
+    def __init__(self, nursery: Nursery, files: Mapping[str, str], within: str | None, patience: Patience) -> None:
         self.folder: tempfile.TemporaryDirectory[str] | None = None
         if not nursery.caged:
             self.folder = tempfile.TemporaryDirectory(prefix="ariadne-", dir=within, ignore_cleanup_errors=True)
         ours, theirs = socket.socketpair()
         self.leash, held = socket.socketpair()
-        super().__init__(ours)
+        super().__init__(ours, patience)
         with theirs, held:
             nursery.adopt(theirs, held)
         self._send({"caged": nursery.caged, "folder": self.folder and self.folder.name, "files": dict(files)})
@@ -183,14 +202,15 @@ class Student(_Far):
         self._send({"do": "box", "source": source, "seconds": seconds})
         outputs: list[dict[str, Any]] = []
         sent = 0
+        end = time.monotonic() + seconds + GRACE  # of the whole cell: one that sends now and then has no more than that
         while True:
-            frame = self._receive(seconds + GRACE)
+            frame = self._receive(end - time.monotonic())
             output = frame.get("output")
             if not self.alive:
                 raise Ended
             if not isinstance(output, dict):
                 count = frame.get("count")
-                return outputs, count if isinstance(count, int) else None
+                return outputs, count if type(count) is int and 0 <= count < 1_000_000 else None
             sent += len(str(output))
             if sent > MAX_SENT or len(outputs) > 10_000:
                 self.alive = False
@@ -227,7 +247,7 @@ class Exercise(_Far):
     """The side that an exercise is judged on: a fork of the notebook's process."""
 
     def __init__(self, student: Student, connection: socket.socket, child: int) -> None:
-        super().__init__(connection)
+        super().__init__(connection, student.patience)
         self.student = student
         self.child = child
 
@@ -240,30 +260,34 @@ class Exercise(_Far):
 
 def _outcome(answer: dict[str, Any]) -> Outcome:
     """Return the outcome that an answer describes; "died" for an answer that is none (it may come from anybody)."""
-    error = answer.get("error")
-    kinds = error.get("kinds") if isinstance(error, dict) else None
+    error: Any = answer.get("error")
     try:
+        if answer["stopped"] not in _STOPPED or (answer["stopped"] == "error" and not error["type"]):
+            return Outcome(stopped="died")
         if answer["stopped"] == "":
             decode(answer["value"])
             if written_out(answer["value"]) > MAX_SHOWN:
                 return Outcome(stopped="died")
         return Outcome(
             answer["value"] if answer["stopped"] == "" else None,
-            str(answer["stopped"]),
-            _described(error, kinds) if isinstance(error, dict) and error else {},
+            answer["stopped"],
+            _described(error) if answer["stopped"] == "error" else {},
             str(answer["printed"])[:MAX_PRINTED],
-            str(answer["missing"]),
+            str(answer["missing"])[:100],
             float(answer["seconds"]),
         )
-    except (KeyError, TypeError, ValueError, IndexError):
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError):
         return Outcome(stopped="died")
 
 
-def _described(error: dict[str, Any], kinds: Any) -> dict[str, Any]:
+_STOPPED = ("", "missing", "error", "time", "input", "exit", "died")
+
+
+def _described(error: dict[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {
         **{key: str(error.get(key, ""))[:500] for key in ("type", "message", "source", "step")},
         "line": int(error.get("line", 0)),
-        "kinds": [str(kind) for kind in kinds or []],
+        "kinds": [str(kind)[:100] for kind in error.get("kinds", [])[:100]],
     }
     # Each of these belongs to the others: all of them, or none.
     for group in ({"sequence": str, "index": str, "value": int, "length": int}, {"name": str, "close": str}):

@@ -27,9 +27,9 @@ def harmless(outputs: list[dict[str, Any]]) -> list[Output]:
         elif kind == "stream" and isinstance(output.get("text"), str):
             name = "stderr" if output.get("name") == "stderr" else "stdout"
             if kept and kept[-1]["output_type"] == "stream" and kept[-1]["name"] == name:
-                kept[-1]["text"] += output["text"]
+                kept[-1]["text"].append(output["text"])
             else:
-                kept.append({"output_type": "stream", "name": name, "text": output["text"]})
+                kept.append({"output_type": "stream", "name": name, "text": [output["text"]]})
         elif kind == "error":
             trace = output.get("traceback")
             lines = [str(line) for line in trace] if isinstance(trace, list) else []
@@ -45,10 +45,13 @@ def harmless(outputs: list[dict[str, Any]]) -> list[Output]:
             data = _harmless_data(output["data"])
             if data and kind == "execute_result":
                 count = output.get("execution_count")
-                number = count if isinstance(count, int) else None
+                number = count if type(count) is int and 0 <= count < 1_000_000 else None
                 kept.append({"output_type": kind, "data": data, "metadata": {}, "execution_count": number})
             elif data:
                 kept.append({"output_type": "display_data", "data": data, "metadata": {}})
+    for output in kept:
+        if output["output_type"] == "stream":
+            output["text"] = "".join(output["text"])  # at once: thousands of pieces would be copied again and again
     return kept
 
 

@@ -148,7 +148,7 @@ class Bound:
             module = str(kind["module"])
             # What the teacher's notebook imports is imported here already; for others, no name may mislead.
             return importlib.import_module(module) if _ALIASES.get(name, name) == module else Absent("module")
-        return self._proxy(name) if "function" in kind else usable(decode(kind["value"]))
+        return self._proxy(name) if "function" in kind else usable(decode(kind.get("value", {})))
 
     def _proxy(self, name: str) -> Callable[..., Any]:
         def call(*arguments: Any, **options: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import os
 import re
 import signal
@@ -23,7 +24,7 @@ from typing import Any
 from IPython.utils.path import compress_user
 
 from autograder import exercise, judge
-from autograder.forks import Ended, Exercise, Nursery
+from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience
 from autograder.harmless import harmless
 from autograder.proxies import Bound
 from autograder.seed import class_seed
@@ -34,6 +35,8 @@ from course.i18n import _
 from course.side import Facts, look_elsewhere
 
 MAX_DEATHS = 5  # of one notebook's process; after that its remaining cells are not run
+MAX_KEPT = 40 * 1024 * 1024  # bytes of all that a notebook shows; it has to fit into a frame
+_BEGINNING = 2_000  # characters of a text that is too long to be kept
 _CPU_OF_A_CELL = 60  # seconds that a graded cell may compute here, apart from what it waits for
 _JOB_SECONDS = 60  # in which a whole job has to arrive
 
@@ -66,7 +69,9 @@ class Notebook:
         self.shell: Any = shell
         self.nursery, self.job = nursery, job
         self.seconds = float(job["seconds"])
-        self.student = nursery.student(job["files"], job["folder"])
+        self.patience = Patience(self.seconds * PATIENCE)
+        self.student = nursery.student(job["files"], job["folder"], self.patience)
+        self.room = MAX_KEPT
         self.fork: Exercise | None = None
         self.past: list[str] = []  # the student's cells that ran well, to run them again
         self.deaths = 0
@@ -100,6 +105,9 @@ class Notebook:
         try:
             outputs, count = self.student.box(source, self.seconds)
         except Ended:
+            if self.patience.seconds <= 0:
+                self.lost = self.too_long()
+                return {"outputs": [_error("CellTimeoutError", self.lost)], "count": None}
             self.revive()
             self.lost = _(
                 "A cell ended the program that runs the notebook; the grading went on as if it were not there."
@@ -110,14 +118,37 @@ class Notebook:
                 )
             return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
         self.past.append(source)
-        return {"outputs": harmless(outputs), "count": count}
+        return {"outputs": self.kept(harmless(outputs)), "count": count}
+
+    def too_long(self) -> str:
+        """Say that nobody waits for this notebook any more."""
+        self.deaths = MAX_DEATHS
+        return _("The notebook took more than {minutes:g} minutes in all, so the rest was not run.").format(
+            minutes=self.seconds * PATIENCE / 60
+        )
+
+    def kept(self, outputs: list[Output], *, graded: bool = False) -> list[Output]:
+        """Return a cell's outputs as far as there is room for them; a graded cell's points and errors always have."""
+        kept: list[Output] = []
+        full = False
+        for output in outputs:
+            size = len(json.dumps(output))
+            if size <= self.room or (graded and output["output_type"] in ("execute_result", "error")):
+                kept.append(output)
+                self.room -= size
+            elif not full:
+                full = True
+                if output["output_type"] == "stream":
+                    kept.append({**output, "text": output["text"][:_BEGINNING]})
+                kept.append(_text(_("The notebook shows more than can be kept; the rest is left out.")))
+        return kept
 
     def revive(self) -> None:
         """Start the student's process anew, and run again what ran well before."""
         while self.deaths < MAX_DEATHS:
             self.deaths += 1
             self.student.close()
-            self.student = self.nursery.student(self.job["files"], self.job["folder"])
+            self.student = self.nursery.student(self.job["files"], self.job["folder"], self.patience)
             for place, source in enumerate(self.past):
                 try:
                     self.student.box(source, self.seconds)
@@ -135,6 +166,9 @@ class Notebook:
             with contextlib.suppress(Ended):
                 self.fork = self.student.exercise()
                 return
+            if self.patience.seconds <= 0:
+                self.lost = self.too_long()
+                return
             self.lost = _("The program that runs the notebook ended; it was started again for what follows.")
             if trial and self.past:
                 self.past.pop()  # the last cell ended it after all, only later
@@ -151,11 +185,12 @@ class Notebook:
         outputs: list[Output] = []
         self.fork_again()
         code = self.shell.transform_cell(source)
-        if self.fork is not None:
-            self.bound.bind(code, self.fork)
         signal.signal(signal.SIGVTALRM, _too_long)
         signal.setitimer(signal.ITIMER_VIRTUAL, _CPU_OF_A_CELL, 1)
         try:
+            if self.fork is not None:
+                with contextlib.suppress(TimeoutError):  # the cell will say so
+                    self.bound.bind(code, self.fork)
             count = run(self.shell, source, outputs.append)
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -166,7 +201,7 @@ class Notebook:
         if self.lost:
             outputs.insert(0, _text(self.lost))
             self.lost = self.lost if self.deaths >= MAX_DEATHS else ""
-        return {"outputs": [_settled(output, points) for output in outputs], "count": count}
+        return {"outputs": self.kept([_settled(output, points) for output in outputs], graded=True), "count": count}
 
 
 def _too_long(signum: int, frame: FrameType | None) -> None:

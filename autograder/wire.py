@@ -9,6 +9,7 @@ import time
 from typing import Any
 
 MAX_FRAME = 64 * 1024 * 1024
+MAX_PARTS = 6_000_000  # brackets and commas: a frame of empty lists would take thirty times its size in memory
 
 
 def send(connection: socket.socket, message: dict[str, Any]) -> None:
@@ -27,7 +28,10 @@ def receive(connection: socket.socket, seconds: float | None = None) -> dict[str
     if length > MAX_FRAME:
         raise ValueError("the frame is too large")
     try:
-        message = json.loads(_exactly(connection, length, end))
+        data = _exactly(connection, length, end)
+        if length > MAX_PARTS and sum(map(data.count, (b"[", b"{", b","))) > MAX_PARTS:
+            raise ValueError("the frame has too many parts")
+        message = json.loads(data)
     except RecursionError:
         raise ValueError("the frame is nested too deeply") from None
     if not isinstance(message, dict):

@@ -122,7 +122,7 @@ def _body(source: str) -> list[ast.stmt] | None:
     """Return the statements of a function's text without its docstring, or None where it is no function's text."""
     try:
         tree = ast.parse(source)
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     node = tree.body[0] if tree.body else None
     if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -137,7 +137,10 @@ def _begun(body: list[ast.stmt], stub: str) -> bool:
     node = ast.parse(stub).body[-1]
     assert isinstance(node, (ast.FunctionDef, ast.ClassDef))
     start = 1 if ast.get_docstring(node) is not None else 0
-    return [ast.dump(item) for item in node.body[start:]] != [ast.dump(item) for item in body]
+    try:
+        return [ast.dump(item) for item in node.body[start:]] != [ast.dump(item) for item in body]
+    except RecursionError:  # hundreds of `elif`, each inside the one before
+        return True
 
 
 def _is_empty(statement: ast.stmt) -> bool:

@@ -250,6 +250,8 @@ class _Decoder:
 
     def value(self, ref: Any) -> Any:
         if not isinstance(ref, dict):
+            if isinstance(ref, list):
+                raise TypeError("a list where a reference should be")
             return ref
         place = ref["@"]
         if place not in self.made:
@@ -272,7 +274,7 @@ class _Decoder:
         elif tag == "tuple":
             made = tuple(self.value(ref) for ref in rest[0])
         elif tag == "drained":
-            made = Drained(rest[0], [self.value(ref) for ref in rest[1]])
+            made = Drained(_type_name(rest[0]), [self.value(ref) for ref in rest[1]])
         elif tag == "sub":
             made = self.value(rest[1])
         elif tag == "bytes":
@@ -286,10 +288,16 @@ class _Decoder:
         elif tag == "random":
             made = f"a generator in the state {rest[0]}"
         elif tag in ("object", "cut"):
-            made = Opaque(rest[0], cut=tag == "cut")
+            made = Opaque(_type_name(rest[0]), cut=tag == "cut")
         else:
             raise KeyError(tag)
         self.made[place] = made
+
+
+def _type_name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise TypeError("the name of a type is no text")
+    return name
 
 
 def _key(value: Any) -> Any:

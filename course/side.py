@@ -98,7 +98,7 @@ def _facts_of_class(found: type) -> Facts:
         lines = linecache.getlines(code.co_filename)
         try:
             tree = ast.parse("".join(lines))
-        except (SyntaxError, ValueError):
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and node.name == found.__name__:

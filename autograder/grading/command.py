@@ -20,6 +20,7 @@ from autograder.grading.folder import Folder, alone
 from autograder.grading.pool import Gone, Pool, processes
 from autograder.grading.run import Grading, Outcome
 from autograder.repair.command import lies_outside
+from autograder.terminal import say
 from course.i18n import _
 
 ALL = "all"
@@ -60,7 +61,7 @@ def command(
         lost = _outside(assignment, arrivals)
         lost += _unknown(folder, arrivals) if assignment == ALL else []
         for line in lost:
-            _say(line)
+            say(line)
         status = TROUBLED if lost else DONE
         names = [name for name in arrivals if arrivals[name].any or folder.students(name)]
         if not names and not lost:
@@ -77,7 +78,7 @@ def command(
                     force=force,
                     preview=preview,
                     require_sandbox=require_sandbox,
-                    say=_say,
+                    say=say,
                     warn=functools.partial(_warn, warned),
                 )
                 try:
@@ -105,7 +106,7 @@ def _way(scheduler: str, workers: int) -> Callable[[], Executor]:
                 " again."
             ).format(package=missing.name)
         ) from None
-    return lambda: Cluster(scheduler, _say)
+    return lambda: Cluster(scheduler, say)
 
 
 def _processors() -> int:
@@ -174,7 +175,7 @@ def grade(grading: Grading) -> Outcome:
         text = _("{assignment}: {gains} would gain, {losses} would lose, {unchanged} need no grading. Nothing written.")
     else:
         text = _("{assignment}: {graded} graded, {unchanged} unchanged, lines of trouble: {troubles}.")
-    _say(text.format(**values))
+    say(text.format(**values))
     return outcome
 
 
@@ -188,15 +189,11 @@ def _progress(title: str, number: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def _say(line: str) -> None:
-    print(line, flush=True)
-
-
 def _warn(said: set[str], line: str) -> None:
     """Say something of the machine, once."""
     if line not in said:
         said.add(line)
-        print(line, file=sys.stderr, flush=True)
+        say(line, sys.stderr)
 
 
 def stopped() -> None:

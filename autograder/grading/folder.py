@@ -26,6 +26,7 @@ from autograder.seed import class_seed
 from course.i18n import _
 
 MOST = 100_000_000  # bytes in a submission: more is a mistake, and would have to be held in memory
+MANY = 300  # files of a submission; of more, such as a whole environment, only its notebooks are taken as well
 RECORDS = ".grading"  # below the course's folder: what was graded, and with what
 
 
@@ -64,7 +65,7 @@ class Folder:
 
     def submission(self, student: str, assignment: str) -> Files:
         """Return what a student has handed in."""
-        return pack(self.path("submitted", student, assignment), self.course.ignore, MOST)
+        return pack(self.path("submitted", student, assignment), self.course.ignore, MOST, MANY)
 
     def assignment(self, step: str, assignment: str) -> Files:
         """Return the files of an assignment's source, or of what was released: notebooks, and what is put beside."""

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import errno
 import functools
+import glob
 import logging
 import math
 import os
@@ -24,7 +25,6 @@ from nbclient.exceptions import DeadKernelError
 from nbconvert.preprocessors import CellExecutionError
 from nbformat import ValidationError as NotebookInvalid
 from nbformat.reader import NotJSONError
-from nbgrader import utils
 from nbgrader.apps.baseapp import NbGrader
 from nbgrader.converters import Autograde
 from nbgrader.converters.base import NbGraderException
@@ -240,20 +240,35 @@ def _listen() -> Iterator[Said]:
         LOGGER.removeHandler(handler)
 
 
-def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf) -> Files:
+def pack(folder: Path, ignore: Sequence[str] = (), most: float = math.inf, number: float = math.inf) -> Files:
     """Return the files below a folder; links are left out, since they may lead anywhere.
 
-    Raises OSError where they hold more bytes than `most`.
+    After so many files there are only notebooks. Raises OSError where they hold more bytes than `most`.
     """
     found: Files = {}
-    for name in sorted(utils.find_all_files(str(folder), list(ignore))):
-        path = Path(name)
+    for path in sorted(_all_files(folder, ignore)):
+        if len(found) >= number and not (path.suffix == ".ipynb" and path.parent == folder):
+            continue
         if path.is_file() and not path.is_symlink():
             most -= path.stat().st_size
             if most < 0:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path.relative_to(folder).as_posix())
             found[path.relative_to(folder).as_posix()] = (path.stat().st_mode & 0o777, path.read_bytes())
     return found
+
+
+def _all_files(folder: Path, ignore: Sequence[str]) -> Iterator[Path]:
+    """Yield the files that nbgrader's find_all_files finds, which looks through a folder once for each file in it."""
+    for place, folders, names in os.walk(folder):
+        if Path(place) in _ignored(Path(place).parent, ignore):
+            folders.clear()
+            continue
+        unwanted = _ignored(Path(place), ignore)
+        yield from (path for path in (Path(place, name) for name in names) if path not in unwanted)
+
+
+def _ignored(folder: Path, patterns: Sequence[str]) -> set[Path]:
+    return {Path(found) for pattern in patterns for found in glob.glob(f"{folder}/{pattern}")}  # noqa: PTH207 (as nbgrader)
 
 
 def unpack(folder: Path, files: Files) -> None:

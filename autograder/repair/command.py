@@ -120,6 +120,10 @@ def _check_name(student: str, forms: Counter[str], report: Report) -> None:
         sentences.append(
             _("nbgrader does not see a folder whose name begins with a dot or holds one of [ ] * ?; rename it.")
         )
+    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in student):
+        sentences.append(
+            _("nbgrader cannot read a folder whose name holds a line end, or letters that are not in UTF-8; rename it.")
+        )
     if len(student) > _LONGEST_ID:
         sentences.append(
             _("this name is longer than the gradebook's {number} characters; shorten it.").format(number=_LONGEST_ID)

@@ -150,17 +150,22 @@ class _Finder:
 
     def by_likeness(self) -> None:
         """Match locked cells that were changed a little."""
+        texts = [(index, plain(cell.source[:_LONGEST])) for index, cell in self._free()]
         for part in self.model.parts:
             if not part.locked or self._of(part):
                 continue
-            text = plain(part.cell.source[:_LONGEST])
+            # One for all cells: it looks through its second text once.
+            matcher = difflib.SequenceMatcher(None, "", plain(part.cell.source[:_LONGEST]), autojunk=False)
             rates = []
-            for index, cell in self._free():
-                matcher = difflib.SequenceMatcher(None, plain(cell.source[:_LONGEST]), text, autojunk=False)
-                if matcher.real_quick_ratio() > _ALIKE and matcher.quick_ratio() > _ALIKE:
-                    rates.append((matcher.quick_ratio(), index, matcher))
-            nearest = sorted(rates, key=lambda rate: rate[0])[-_NEAREST:]
-            found = max(((matcher.ratio(), index) for _rate, index, matcher in nearest), default=(0.0, 0))
+            for index, text in texts:
+                matcher.set_seq1(text)
+                if index not in self.links and matcher.real_quick_ratio() > _ALIKE:
+                    rates.append((matcher.quick_ratio(), index, text))
+            found = (0.0, 0)
+            for rate, index, text in sorted(rates, key=lambda rate: rate[0])[-_NEAREST:]:
+                matcher.set_seq1(text)
+                if rate > _ALIKE:
+                    found = max(found, (matcher.ratio(), index))
             if found[0] > _ALIKE:
                 self.links[found[1]] = Link(part, "likeness")
 

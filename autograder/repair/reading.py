@@ -15,6 +15,7 @@ from typing import Any
 from course.i18n import _, _n, mark
 
 LARGEST = 100_000_000  # bytes; a notebook with every picture of a lesson has less than a hundredth of it
+_MOST = 2_000  # cells of a notebook that are read; a lesson has less than a hundred
 _KINDS = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown", "html": "markdown"}
 _CELL = re.compile(r'\{\s*"(?:cell_type|attachments|execution_count|id|metadata|source|input|outputs)"')
 _MARKERS = re.compile(r"^(<{7}|={7}|>{7}|\|{7})", re.MULTILINE)
@@ -265,14 +266,18 @@ def _notebook(value: Any, name: str) -> Reading:
         if not isinstance(raw, list) and isinstance(sheets, list):
             raw = [cell for sheet in sheets if isinstance(sheet, dict) for cell in _list(sheet.get("cells"))]
         metadata = _dict(value.get("metadata"))
-    cells = _cells(raw) if isinstance(raw, list) else []
+    cells = _cells(raw[:_MOST]) if isinstance(raw, list) else []
     if not cells:
         return Reading(
             None,
             [_("{file} holds no cells, so it is not a notebook; ask for the .ipynb file.").format(file=name)],
         )
     language = str(_dict(metadata.get("kernelspec")).get("language", "")).lower()
-    return Reading(cells, language=language)
+    sentences = []
+    if len(raw) > _MOST:
+        sentence = _("{file} has {number} cells; the first {most} were read. Look at it with the student.")
+        sentences.append(sentence.format(file=name, number=len(raw), most=_MOST))
+    return Reading(cells, sentences, language=language)
 
 
 def _cells(raw: list[Any]) -> list[Cell]:

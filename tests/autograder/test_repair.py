@@ -109,3 +109,11 @@ def test_no_program_that_students_write_makes_a_healthy_notebook_look_damaged() 
         built = repaired(notebook)
         assert built.sentences == []
         assert {name: source for name, _kind, source in parts(built.notebook) if name in given} == given
+
+
+def test_of_a_notebook_with_very_many_cells_the_first_ones_are_read() -> None:
+    notebook = healthy()
+    notebook["cells"] += [code(f"x{number} = {number}") for number in range(5_000)]
+    reading = read(json.dumps(notebook).encode(), "01-grid.ipynb")
+    assert reading.cells is not None and len(reading.cells) == 2_000
+    assert "cells; the first 2000 were read" in reading.sentences[0]

@@ -9,6 +9,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.__main__ import main
+from autograder.grading.one import pack
 from autograder.repair.command import RECEIVED, SUBMITTED, Report, repair_class
 from tests.autograder.cell_damages import DAMAGES, WRONG, changed, strip_all
 from tests.autograder.damaged import FILE, LESSON, RIGHT, Notebook, cell, duplicate, grade_id, healthy, released
@@ -227,3 +228,19 @@ def test_nbgrader_grades_a_damaged_class_to_the_end_and_gives_each_what_the_code
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
         grades = gradebook.find_submission_notebook(MINI, MINI, "utf-16").grades
         assert {(grade.auto_score, grade.manual_score) for grade in grades} == {(None, None), (None, 2)}
+
+
+@pytest.mark.parametrize("name", ["new\nline", "\udcff", "\x1b[31m"])
+def test_a_name_that_no_gradebook_takes_is_passed_over_and_said(root: Path, name: str) -> None:
+    hand_in(root, name)
+    report = run(root)
+    assert report.passed_over == [name]
+    assert "rename it" in report.lines[-1]
+
+
+def test_of_thousands_of_files_beside_a_notebook_some_are_taken_and_the_notebook_always(tmp_path: Path) -> None:
+    for number in range(3_000):
+        (tmp_path / f"{number}.txt").touch()
+    (tmp_path / "z.ipynb").touch()
+    files = pack(tmp_path, ["*.pyc", "1*"], number=300)
+    assert len(files) == 301 and "z.ipynb" in files and "1.txt" not in files

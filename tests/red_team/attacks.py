@@ -7,6 +7,30 @@ from __future__ import annotations
 
 NOTHING = "def init_grid(w, h):\n    return None\n"
 
+# The worker's own names, found by going up the stack: what it answers is forged.
+_WORKER = """
+import sys
+frame = sys._getframe()
+while "_Process" not in frame.f_globals: frame = frame.f_back
+process = frame.f_globals["_Process"]
+honest = process.answer
+def answer(self, connection, request):
+    if request["do"] != "{what}": return honest(self, connection, request)
+    process.answer = honest
+    return {forged}
+process.answer = answer
+"""
+_STOPPED = "{{'value': None, 'stopped': {}, 'error': {}, 'printed': '', 'missing': {}, 'seconds': {}}}"
+
+
+def _forged(what: str, answer: str) -> str:
+    return _WORKER.format(what=what, forged=answer)
+
+
+def _stopped(how: str = "'error'", error: str = "{}", missing: str = "''", seconds: str = "0") -> str:
+    return _forged("run", _STOPPED.format(how, error, missing, seconds))
+
+
 # What a student's cell runs, with a function that is worth nothing.
 CELLS = {
     "an AST transformer": """
@@ -211,6 +235,55 @@ for kind in (HTML, Markdown, Latex, Javascript): display(kind("<script>document.
 display({"image/png": "'><script>FOUND</script>", "text/html": "<script>FOUND</script>"}, raw=True)
 """,
     "the shell used": "!touch ../left && echo FOUND\n!ls /root /home /etc/passwd && echo FOUND\n",
+    "an answer without what is said of names": _forged("names", "{name: {} for name in request['names']}"),
+    "a name that is no graph": _forged("names", "{name: {'value': [[{}]]} for name in request['names']}"),
+    "names that stand for sets that take for ever": _forged(
+        "names",
+        "{n: {'value': {'root': {'@': 0}, 'nodes': [['set', [k * (2**61 - 1) for k in range(3000)]]]}} for n in request['names']}",
+    ),
+    "an answer that took longer than there are numbers": _stopped(seconds="10**400"),
+    "an error of which nothing is said": _stopped(),
+    "an error at the end of all lines": _stopped(error="{'type': 'ValueError', 'line': float('inf')}"),
+    "an end that nobody knows": _stopped(how="'points'"),
+    "an answer that is missing a book": _stopped(how="'missing'", missing="'x' * 10**6"),
+    "a type with a list for a name": _forged(
+        "run",
+        "{'value': {'root': {'@': 0}, 'nodes': [['object', [7.0]]]}, 'stopped': '', 'error': {}, 'printed': '', 'missing': '', 'seconds': 0}",
+    ),
+    "a list where a reference should be": _forged(
+        "run",
+        "{'value': {'root': [['*'] * 7] * 5, 'nodes': []}, 'stopped': '', 'error': {}, 'printed': '', 'missing': '', 'seconds': 0}",
+    ),
+    "a text of a function that nobody can read": _forged(
+        "facts", "{'defined': True, 'source': 'def init_grid(w, h):\\n    return ' + 'not ' * 5000 + '1'}"
+    ),
+    "a text of a function as long as a library": _forged(
+        "facts", "{'defined': True, 'source': 'def init_grid(w, h):\\n    return [' + '0,' * 2_000_000 + ']'}"
+    ),
+    "a misspelt name as long as a book": _forged("facts", "{'defined': False, 'close': 'x' * 10**6}"),
+    "a frame of empty lists": _forged("names", "{'init_grid': {'value': [[]] * 3_000_000}}"),
+    "a cell with a number below zero": _forged("box", "{'count': -7}"),
+    "two answers for one question": _WORKER.format(
+        what="run",
+        forged="[frame.f_globals['send'](connection, {'points': 7.0}), honest(self, connection, request)][1]",
+    ),
+    "a number of a cell that is none": "get_ipython().execution_count = 10**30\n",
+    "a number of a cell that changes": "type(get_ipython()).execution_count = property(lambda self: '7')\n",
+    "what was printed taken back": """
+import os
+os.write(1, b"a"); os.ftruncate(1, 0)
+get_ipython().events.register("pre_run_cell", lambda info: os.ftruncate(1, 0))
+""",
+    "a namespace in which one has all rights": """
+import ctypes, os
+system = ctypes.CDLL(None, use_errno=True)
+for number in (56 if os.uname().machine == "x86_64" else 220,):
+    made = system.syscall(number, 0x10000000 | 17, 0, 0, 0, 0)
+    if made == 0: os._exit(0)
+    if made > 0: print("FOUND")
+""",
+    "six hundred cases": "def init_grid(w, h):\n    if w == 0: return 0\n"
+    + "".join(f"    elif w == {k}: return {k}\n" for k in range(100, 700)),
     "the visible answers": """
 import json, glob, course.exercise
 known = course.exercise.load("init_grid")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from autograder import sandbox
+from autograder import forks, sandbox, wire
 from autograder.exercise import Mistake
-from autograder.forks import Ended, Nursery, Student
+from autograder.forks import Ended, Nursery, Patience, Student
 from course.calls import Script
 from course.graph import decode
 
@@ -158,6 +159,46 @@ def test_exercises_do_not_see_what_the_others_change(student: Student) -> None:
         fork = student.exercise()
         assert decode(fork.run(Script.of("count()")).value or {}) == 1
         fork.close()
+
+
+STUBBORN = """
+import signal, time
+signal.setitimer(signal.ITIMER_REAL, 0)
+while True:
+    display(1)
+    time.sleep(0.02)
+"""
+
+
+@needs_sandbox
+def test_a_cell_that_sends_now_and_then_is_not_waited_for_any_longer(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forks, "GRACE", 0.3)
+    with pytest.raises(Ended):
+        student.box(STUBBORN, 0.1)
+
+
+@needs_sandbox
+def test_all_that_a_student_lets_us_wait_is_counted(nursery: Nursery) -> None:
+    patience = Patience(0.5)
+    for _ in range(2):
+        student = nursery.student(patience=patience)
+        with pytest.raises(Ended):
+            student.box(STUBBORN, 30)
+        student.close()
+    assert patience.seconds <= 0
+
+
+def test_a_frame_that_would_take_all_memory_is_refused() -> None:
+    mine, theirs = socket.socketpair()
+    data = b'{"a": [' + b"[]," * (wire.MAX_PARTS // 2) + b"1]}"
+    with mine, theirs:
+        sender = threading.Thread(target=theirs.sendall, args=(len(data).to_bytes(4, "big") + data,))
+        sender.start()
+        with pytest.raises(ValueError, match="too many parts"):
+            wire.receive(mine, 30)
+        sender.join()
 
 
 def test_where_there_is_no_sandbox_a_sentence_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
