@@ -19,7 +19,7 @@ from nbgrader.api import (
     SolutionCell,
     SubmittedNotebook,
 )
-from sqlalchemy import Select, create_engine, select, update
+from sqlalchemy import Select, create_engine, select, text, update
 from sqlalchemy.orm import scoped_session, sessionmaker
 from sqlalchemy.pool import QueuePool
 
@@ -139,10 +139,11 @@ def read(url: str, job: Job, *, failed: bool) -> Graded:
 def _of_cells(kind: type[Grade] | type[Comment], *columns: Any) -> Select[Any]:
     """Select what was given for each cell, of the one student in the gradebook."""
     cells: Select[Any] = select(Notebook.name.label("notebook"), BaseCell.name, BaseCell.type, *columns)
-    return cells.select_from(kind).join(BaseCell, BaseCell.id == kind.cell_id).join(BaseCell.notebook)
+    cells = cells.select_from(kind).join(BaseCell, BaseCell.id == kind.cell_id).join(BaseCell.notebook)
+    return cells.order_by(text(f"{kind.__tablename__}.rowid"))  # the order of the notebook
 
 
 def _named(kind: type[BaseCell], *columns: Any) -> Select[Any]:
     """Select cells of one kind."""
     cells: Select[Any] = select(Notebook.name.label("notebook"), kind.name, *columns)
-    return cells.select_from(kind).join(kind.notebook)
+    return cells.select_from(kind).join(kind.notebook).order_by(text("base_cell.rowid"))

@@ -16,7 +16,7 @@ from nbgrader.api import Gradebook
 from autograder.exercise import Mistake
 from autograder.grading import books, preview
 from autograder.grading.arrivals import Arrivals
-from autograder.grading.folder import MOST, Folder, files_digest, grader_version
+from autograder.grading.folder import MANY, MOST, Folder, files_digest, grader_version
 from autograder.grading.jobs import Files, Graded, Job, Kept, Trouble
 from autograder.grading.pool import Pool
 from course.i18n import _
@@ -76,6 +76,8 @@ class Grading:
             files = self._submission(student)
             if files is None:
                 continue
+            if len(files) >= MANY:
+                self._trouble([_many(student)])
             kept, points = entered.get(student, (Kept(), None))
             if points is None and not any(name.endswith(".ipynb") for name in files):
                 why = self._unreadable.get(student, [])  # and an empty folder is not a submission
@@ -255,6 +257,11 @@ def _not_handed_in(job: Job, graded: Graded) -> list[Trouble]:
 def _unreadable(student: str, error: OSError) -> Trouble:
     reason = _("it cannot be read here ({reason}); its points are what they were.").format(reason=error.strerror)
     return Trouble(student, str(error.filename or ""), reason, _("Put that right, then try again."))
+
+
+def _many(student: str) -> Trouble:
+    reason = _("{number} files or more lie there; so many were taken, and every notebook.").format(number=MANY)
+    return Trouble(student, "", reason, _("If something is missing, ask for the notebook alone."))
 
 
 def _too_large(file: str) -> str:

@@ -14,6 +14,7 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.grading.folder import MANY
 from autograder.repair.command import RECEIVED
 from tests.autograder import small_class
 from tests.autograder.small_class import AREA, RIGHT, WRONG, hand_in, hand_in_text, rows
@@ -52,6 +53,8 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hand_in(root, "lost", {"solution": RIGHT}, without=("test",))
     hand_in_text(root, "broken", '{"cells": [')
     hand_in(root, "ends", {"solution": ENDS})
+    for number in range(MANY):
+        (root / "submitted" / "ends" / AREA / f"{number}.dat").touch()
     right = (root / "submitted/ada" / AREA / f"{AREA}.ipynb").read_text(encoding="utf-8")
     hand_in_text(root, "renamed", right, "area (1).ipynb")
     (root / "submitted" / "beside").mkdir()
@@ -93,13 +96,15 @@ def test_the_gradebook_holds_the_same_rows_as_after_the_repair_and_nbgrader_auto
 def test_each_trouble_is_one_line_and_the_class_is_graded_to_the_end(graded: tuple[Path, int, list[str]]) -> None:
     root, status, lines = graded
     assert status == 3
-    assert lines[-1] == "area: 8 graded, 0 unchanged, lines of trouble: 6."
+    assert lines[-1] == "area: 8 graded, 0 unchanged, lines of trouble: 7."
     assert sorted(lines[:-1]) == [
         "beside: my area.ipynb is graded in place of area.ipynb, which was not handed in.",
         "beside: the folder area was missing; the notebook lay beside its place.",
         "broken: area.ipynb is damaged and no cell of it can be read; ask for the notebook again. "
         "Until then it has no automatic points; points given by hand stay.",
         "empty: area: there is no notebook in this folder; ask for area.ipynb.",
+        "ends: 300 files or more lie there; so many were taken, and every notebook. "
+        "If something is missing, ask for the notebook alone.",
         "fay.ipynb lies in submitted itself; put it into submitted/STUDENT/area/.",
         "lost: area.ipynb: the teacher's cell test was missing; it is back.",
         "renamed: area (1).ipynb is graded in place of area.ipynb, which was not handed in.",
@@ -144,7 +149,7 @@ def test_a_second_run_grades_what_changed_and_keeps_what_a_teacher_gave(graded: 
 
     status, lines = grade(root, AREA)
     assert status == 3
-    assert lines[-1] == "area: 3 graded, 4 unchanged, lines of trouble: 8."
+    assert lines[-1] == "area: 3 graded, 4 unchanged, lines of trouble: 9."
     assert "renamed: area (1).ipynb is graded in place of area.ipynb, which was not handed in." in lines
     assert points(root, "ada")["why"] == (None, 2, False)
     assert (root / "autograded" / "ada" / AREA / f"{AREA}.ipynb").stat().st_mtime_ns == untouched
