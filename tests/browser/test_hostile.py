@@ -73,7 +73,6 @@ def assert_all_is_shown(page: Any) -> None:
     assert page.locator("#notebook .output_html svg").count() == 1
 
 
-@pytest.mark.long
 def test_nothing_of_a_hostile_notebook_runs_on_a_page_and_honest_pictures_are_seen(  # type: ignore[no-untyped-def]
     lab: Lab, graded: Path, page, browser
 ) -> None:

@@ -99,11 +99,7 @@ def job(cheat: str) -> dict[str, Any]:
     }
 
 
-# They take until a limit stops them.
-SLOW = ("memory in the call", "an endless call that ignores signals", "a huge value")
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.long] * (name in SLOW)) for name in CELLS])
+@pytest.mark.parametrize("name", CELLS)
 def test_a_cheat_earns_nothing_finds_nothing_and_is_told_why(grader: Grader, name: str) -> None:
     cells = grader.grade(job(cell(name)), 200)
     assert cells is not None
@@ -199,7 +195,6 @@ FORGED = ("tags", "points", "solution", "source", "markdown", "kernel", "twice",
 CHEATS = [*(f"cheat-{number}" for number in range(len(IN_A_CLASS))), *(f"forged-{name}" for name in FORGED)]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("student", CHEATS)
 def test_a_cheat_in_a_class_earns_nothing_and_is_told_why(root: Path, scores: dict[str, Any], student: str) -> None:
     assert {score for score, _ in scores[student].values()} <= {0, None}
@@ -212,14 +207,12 @@ def test_a_cheat_in_a_class_earns_nothing_and_is_told_why(root: Path, scores: di
     assert SECRET not in page and "<script>document.title" not in page and "<script>FOUND" not in page
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("student", HONEST)
 def test_the_others_get_what_they_deserve(scores: dict[str, Any], student: str) -> None:
     got = {name: score for name, (score, _) in scores[student].items() if name.endswith("-check")}
     assert got == {f"{each.name}-check": each.max_points for each in EXERCISES}
 
 
-@pytest.mark.long
 def test_a_forged_mark_earns_nothing_where_there_is_no_source_to_repair_by(root: Path, scores: dict[str, Any]) -> None:
     assert scores
     (root / "source").rename(root / "elsewhere")
