@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ from nbgrader.api import Gradebook, TaskCell
 from traitlets import Bool
 
 from autograder.repair.course_folder import around, model_at
-from autograder.repair.submission import look, repair_file
+from autograder.repair.submission import a_link, look, repair_file
 from course.i18n import _
+
+
+Converted = tuple[NotebookNode, dict[str, Any]]
 
 
 def nothing_counts() -> str:
@@ -37,46 +41,53 @@ class RepairFirst(NotebookExporter):
     # nbconvert would check the whole notebook after each of a dozen steps; after the last one is enough.
     optimistic_validation = Bool(True).tag(config=True)
 
-    def from_filename(
-        self, filename: str, resources: dict[str, Any] | None = None, **more: Any
-    ) -> tuple[NotebookNode, dict[str, Any]]:
+    def from_filename(self, filename: str, resources: dict[str, Any] | None = None, **more: Any) -> Converted:
         """Convert a notebook by its path, unless reading it might never end, as with a pipe."""
         if not Path(filename).is_file():
             _take_points_back((resources or {}).get("nbgrader", {}))
             raise Unreadable([_("{file} is not a file that can be read.").format(file=Path(filename).name)])
-        converted: tuple[NotebookNode, dict[str, Any]] = super().from_filename(filename, resources, **more)
+        converted: Converted = super().from_filename(filename, resources, **more)
         return converted
 
-    def from_file(
-        self, file_stream: Any, resources: dict[str, Any] | None = None, **more: Any
-    ) -> tuple[NotebookNode, dict[str, Any]]:
+    def from_file(self, file_stream: Any, resources: dict[str, Any] | None = None, **more: Any) -> Converted:
         """Convert a notebook from an open file: the submission repaired, nbgrader's own copy of it as it is."""
         converter: Any = self.parent
         marks = (resources or {}).get("nbgrader", {})
         name, assignment = marks.get("notebook", ""), marks.get("assignment", "")
         folder = converter.coursedir
         source = Path(folder.format_path(folder.source_directory, ".", assignment)) / f"{name}.ipynb"
-        if not getattr(converter, "_sanitizing", False) or not source.is_file():
-            unchanged: tuple[NotebookNode, dict[str, Any]] = super().from_file(file_stream, resources, **more)
-            return unchanged
         path = Path(file_stream.name)
+        as_it_is: Callable[..., Converted] = super().from_file
+        if not getattr(converter, "_sanitizing", False):
+            return as_it_is(file_stream, resources, **more)
+        sentences = self._set_aside(path.parent, source.parent, marks)
+        if not source.is_file():
+            if path.is_symlink():
+                _take_points_back(marks)
+                raise Unreadable([a_link(path.name)])
+            return as_it_is(file_stream, resources, **more)
         released = Path(folder.format_path(folder.release_directory, ".", assignment)) / f"{name}.ipynb"
-        model = model_at(source, released)
-        repaired = repair_file(path, name, model, around(source))
-        dropped = look(path.parent)
-        for gone in dropped.aside:
-            # The copy that nbgrader has just made for grading, never the student's file nor the teacher's.
-            copied = Path(converter._format_dest(assignment, marks["student"])) / gone
-            if not (source.parent / gone).exists() and (copied.is_file() or copied.is_symlink()):
-                copied.unlink()
-        for sentence in [*repaired.sentences, *dropped.sentences]:
+        repaired = repair_file(path, name, model_at(source, released), around(source))
+        for sentence in [*repaired.sentences, *sentences]:
             self.log.warning("%s: %s", marks["student"], sentence)
         if repaired.notebook is None:
             _take_points_back(marks)
             raise Unreadable(repaired.sentences)
-        convert: Any = self.from_notebook_node
-        converted: tuple[NotebookNode, dict[str, Any]] = convert(repaired.notebook, resources, **more)
-        return converted
+        convert: Callable[..., Converted] = self.from_notebook_node
+        return convert(repaired.notebook, resources, **more)
+
+    def _set_aside(self, submitted: Path, source: Path, marks: dict[str, str]) -> list[str]:
+        """Remove the copies that nbgrader has just made of links, pipes and false modules; return what to say.
+
+        Never the student's files nor the teacher's.
+        """
+        converter: Any = self.parent
+        found = look(submitted)
+        for gone in found.aside:
+            copied = Path(converter._format_dest(marks["assignment"], marks["student"])) / gone
+            if not (source / gone).exists() and (copied.is_file() or copied.is_symlink()):
+                copied.unlink()
+        return found.sentences
 
 
 def _take_points_back(marks: dict[str, str]) -> None:

@@ -96,7 +96,7 @@ def repair(folder: Path, name: str, model: Model, around: Around | None = None, 
 def repair_file(path: Path, name: str, model: Model, around: Around | None = None) -> Repaired:
     """Repair one file, whatever lies beside it."""
     if any(place.is_symlink() for place in (path, *path.parents[:2])):
-        return Repaired(None, [_a_link(path.name)])
+        return Repaired(None, [a_link(path.name)])
     candidates = list(_candidates(path, path.parent, name, model, around or Around()))
     chosen = _choose(candidates)
     if chosen is None or chosen.built is None:
@@ -104,7 +104,8 @@ def repair_file(path: Path, name: str, model: Model, around: Around | None = Non
     return Repaired(chosen.built.notebook, chosen.sentences, path)
 
 
-def _a_link(file: str) -> str:
+def a_link(file: str) -> str:
+    """Say what becomes of a link."""
     return _("{file} is a link, which is not followed; ask for the file itself.").format(file=file)
 
 
@@ -120,7 +121,7 @@ def look(folder: Path, skip: Iterable[str] = ()) -> Folder:
             path, relative = here / item, (here / item).relative_to(folder)
             module = shadows(relative)
             if path.is_symlink():
-                found.sentences.append(_a_link(relative.as_posix()))
+                found.sentences.append(a_link(relative.as_posix()))
             elif module:
                 sentence = _(
                     "{file} would be imported in place of the module {module}; it is set aside for grading. "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -213,17 +214,35 @@ def test_the_others_get_what_they_deserve(scores: dict[str, Any], student: str) 
     assert got == {f"{each.name}-check": each.max_points for each in EXERCISES}
 
 
-def test_a_forged_mark_earns_nothing_where_there_is_no_source_to_repair_by(root: Path, scores: dict[str, Any]) -> None:
+@pytest.fixture(scope="module")
+def without_source(root: Path, scores: dict[str, Any]) -> Path:
+    """The same class, of which some are graded again where there is no source to repair by."""
     assert scores
     (root / "source").rename(root / "elsewhere")
-    student = "forged-stranger"
-    run_in(root, "-m", "nbgrader", "autograde", LESSON, "--force", "--student", student)
+    (root / "submitted" / "borrower" / LESSON).mkdir(parents=True)
+    name = f"{LESSON}.ipynb"
+    (root / "submitted" / "borrower" / LESSON / name).symlink_to(root / "submitted" / HONEST[0] / LESSON / name)
+    for student in ("forged-stranger", "forged-files", "borrower"):
+        shutil.rmtree(root / "autograded" / student, ignore_errors=True)
+        run_in(root, "-m", "nbgrader", "autograde", LESSON, "--student", student, check=False)
     (root / "elsewhere").rename(root / "source")
-    notebook = autograded(root, student)
+    return root
+
+
+def test_a_forged_mark_earns_nothing_where_there_is_no_source_to_repair_by(without_source: Path) -> None:
+    notebook = autograded(without_source, "forged-stranger")
     marks = [each.metadata.get("nbgrader", {}).get("grade_id") for each in notebook.cells]
     assert "bonus" not in marks and said(graded_cell(notebook).outputs)
-    with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as gradebook:
-        assert gradebook.find_submission(LESSON, student).score == 0
+    with Gradebook(f"sqlite:///{without_source / 'gradebook.db'}") as gradebook:
+        assert gradebook.find_submission(LESSON, "forged-stranger").score == 0
+
+
+def test_a_link_is_not_followed_where_there_is_no_source_to_repair_by(without_source: Path) -> None:
+    folder = without_source / "autograded" / "forged-files" / LESSON
+    assert (folder / f"{LESSON}.ipynb").is_file() and not (folder / "link.txt").exists()
+    assert not (without_source / "autograded" / "borrower" / LESSON / f"{LESSON}.ipynb").exists()
+    with Gradebook(f"sqlite:///{without_source / 'gradebook.db'}") as gradebook:
+        assert gradebook.find_submission(LESSON, "borrower").score == 0
 
 
 @pytest.mark.long
