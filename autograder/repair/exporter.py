@@ -15,7 +15,6 @@ from autograder.repair.course_folder import around, model_at
 from autograder.repair.submission import a_link, look, repair_file
 from course.i18n import _
 
-
 Converted = tuple[NotebookNode, dict[str, Any]]
 
 
@@ -65,16 +64,20 @@ class RepairFirst(NotebookExporter):
             if path.is_symlink():
                 _take_points_back(marks)
                 raise Unreadable([a_link(path.name)])
+            self._say(sentences, marks)
             return as_it_is(file_stream, resources, **more)
         released = Path(folder.format_path(folder.release_directory, ".", assignment)) / f"{name}.ipynb"
         repaired = repair_file(path, name, model_at(source, released), around(source))
-        for sentence in [*repaired.sentences, *sentences]:
-            self.log.warning("%s: %s", marks["student"], sentence)
+        self._say([*repaired.sentences, *sentences], marks)
         if repaired.notebook is None:
             _take_points_back(marks)
             raise Unreadable(repaired.sentences)
         convert: Callable[..., Converted] = self.from_notebook_node
         return convert(repaired.notebook, resources, **more)
+
+    def _say(self, sentences: list[str], marks: dict[str, str]) -> None:
+        for sentence in sentences:
+            self.log.warning("%s: %s", marks["student"], sentence)
 
     def _set_aside(self, submitted: Path, source: Path, marks: dict[str, str]) -> list[str]:
         """Remove the copies that nbgrader has just made of links, pipes and false modules; return what to say.
