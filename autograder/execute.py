@@ -22,7 +22,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from nbconvert.exporters.exporter import ResourcesDict
 from nbformat import NotebookNode
 from nbgrader.api import Gradebook
@@ -122,8 +121,19 @@ def grader(require_sandbox: bool) -> tuple[Grader, bool]:
 @functools.lru_cache(maxsize=1)
 def _state(_second: int) -> tuple[int, bool]:
     """Return what changes with the course's files: looked at once a second, for there are hundreds."""
-    files = [*ROOT.glob("autograder/**/*.py"), *ROOT.glob("course/**/*.*"), SEED]
-    return max(path.stat().st_mtime_ns for path in files if path.exists()), SEED.exists()
+    newest = max(_changes(ROOT / "autograder"), _changes(ROOT / "course"))
+    return (max(newest, SEED.stat().st_mtime_ns), True) if SEED.exists() else (newest, False)
+
+
+def _changes(folder: Path | str) -> int:
+    """Return when a file below a folder was last changed, apart from compiled ones."""
+    with os.scandir(folder) as entries:
+        kept = [entry for entry in entries if entry.name != "__pycache__"]
+    times = (
+        _changes(entry.path) if entry.is_dir(follow_symlinks=False) else entry.stat(follow_symlinks=False).st_mtime_ns
+        for entry in kept
+    )
+    return max(times, default=0)
 
 
 @atexit.register
@@ -168,7 +178,7 @@ class ExecuteApart(Execute):  # type: ignore[misc]
             error = {"output_type": "error", "ename": "NotGraded", "evalue": trace[0], "traceback": trace}
             results = [{"outputs": [error] if cell["graded"] else [], "count": None} for cell in job["cells"]]
         for cell, result in zip((cell for cell in nb.cells if cell.cell_type == "code"), results, strict=True):
-            cell.outputs = [nbformat.from_dict(_writable(output)) for output in result["outputs"]]
+            cell.outputs = [_writable(output) for output in result["outputs"]]
             cell.execution_count = result["count"]
         nb.metadata["language_info"] = {"name": "python"}
         return nb, resources
@@ -213,11 +223,11 @@ class ExecuteApart(Execute):  # type: ignore[misc]
 
 
 def _writable(value: Any) -> Any:
-    """Return the outputs as a file can hold them: half a letter (a lone surrogate) cannot be written."""
+    """Return what a notebook's file can hold: half a letter (a lone surrogate) cannot be written."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, dict):
-        return {key: _writable(item) for key, item in value.items()}
+        return NotebookNode({key: _writable(item) for key, item in value.items()})
     return [_writable(item) for item in value] if isinstance(value, list) else value
 
 

@@ -6,8 +6,8 @@
 
 `class` grades that many notebooks in both ways (or fewer with stock nbgrader, where time is short) and prints
 wall-clock and processor time of all processes, what ours hold in memory, and whether the points are the same.
-`notebooks` says for each lesson where the time of one notebook goes: the student's cells, the graded cells, the rest.
-`profile` shows which functions that rest is spent in. Linux only: elsewhere these figures cannot be had.
+`notebooks` says for each lesson where the time of one notebook goes: the student's cells, the graded cells, nbgrader's
+own steps, ours. `profile` shows which functions it is spent in. Linux only: elsewhere these figures cannot be had.
 """
 
 from __future__ import annotations
@@ -212,12 +212,28 @@ def one_by_one(folder: Path, lesson: str, copies: int, profile: bool) -> None:
     subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=True)
 
 
+def clock(owner: Any, name: str, sums: dict[str, float], kind: str) -> None:
+    """Add up the seconds that a function takes."""
+    real = getattr(owner, name)
+
+    def timed(*arguments: Any, **options: Any) -> Any:
+        begun = time.perf_counter()
+        try:
+            return real(*arguments, **options)
+        finally:
+            sums[kind] += time.perf_counter() - begun
+
+    setattr(owner, name, timed)
+
+
 def within(lesson: str, profile: bool) -> None:
     """Do so in the folder of the course."""
-    from autograder.execute import Grader
+    from autograder.execute import ExecuteApart, Grader
     from autograder.grading import books, one
     from autograder.grading.folder import Folder
     from autograder.grading.jobs import Job
+    from autograder.known_cells import KnownCells
+    from autograder.repair import exporter
 
     folder = Folder(one.config())
     spent: list[tuple[float, float]] = []
@@ -232,6 +248,10 @@ def within(lesson: str, profile: bool) -> None:
         return cells
 
     Grader.grade = timed  # type: ignore[method-assign]
+    inside = {"all": 0.0, "ours": 0.0}  # of nbgrader's conversion
+    clock(one, "_autograde", inside, "all")
+    for owner, step in ((ExecuteApart, "preprocess"), (KnownCells, "preprocess"), (exporter, "repair_file")):
+        clock(owner, step, inside, "ours")
     with books.gradebook(folder.course.db_url, folder.course.course_id) as book:
         template = books.template(book, lesson)
     given = [folder.assignment(step, lesson) for step in ("source", "release")]
@@ -243,6 +263,7 @@ def within(lesson: str, profile: bool) -> None:
     one.warm(False)
     one.grade(jobs[0])
     spent.clear()
+    inside.update(all=0.0, ours=0.0)
     watch = cProfile.Profile()
     begun, used_here, used_there = time.perf_counter(), time.process_time(), used(os.getpid())
     for job in jobs[1:]:
@@ -254,10 +275,11 @@ def within(lesson: str, profile: bool) -> None:
     each, here = (time.perf_counter() - begun) / number * 1000, (time.process_time() - used_here) / number * 1000
     there = {kind: (sum - used_there[kind]) / number * 1000 for kind, sum in used(os.getpid()).items()}
     student, judge = (sum(times) / len(spent) * 1000 for times in zip(*spent, strict=True))
-    rest = each - student - judge
+    theirs = (inside["all"] - inside["ours"]) / number * 1000
+    ours = each - student - judge - theirs
     print(
-        f"{lesson}: {each:.0f} ms a notebook: {student:.0f} student's cells, {judge:.0f} graded cells, {rest:.0f} the"
-        f" rest; load {os.getloadavg()[0]:.1f}",
+        f"{lesson}: {each:.0f} ms a notebook: {student:.0f} student's cells, {judge:.0f} graded cells, {theirs:.0f}"
+        f" nbgrader's own steps, {ours:.0f} ours; load {os.getloadavg()[0]:.1f}",
         *(f"    processor time of {kind}: {time:.0f} ms" for kind, time in {"the worker": here, **there}.items()),
         sep="\n",
         flush=True,

@@ -128,7 +128,7 @@ def grade(job: Job) -> Graded:
             private.seed(book.url, job)
             trouble = None if job.unreadable else _autograde(root, book.url, job)
             failed = bool(job.unreadable) or trouble is not None
-            graded = private.read(book.url, job, failed=failed)
+            graded = private.read(book.url, failed=failed)
         graded.files = {} if failed else pack(root / "autograded" / job.student / job.assignment)
     lines = [line.removeprefix(f"{job.student}: ") for line in said.of_submission]
     told = [*job.unreadable, *(line for line in lines if trouble is None or line not in trouble.reason)]

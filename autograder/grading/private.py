@@ -8,18 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import (
-    Base,
-    BaseCell,
-    Comment,
-    Grade,
-    Gradebook,
-    GradeCell,
-    Notebook,
-    SolutionCell,
-    SubmittedNotebook,
-)
-from sqlalchemy import Select, create_engine, select, text, update
+from nbgrader.api import Base, Gradebook
+from sqlalchemy import create_engine, select, text, update
 from sqlalchemy.orm import scoped_session, sessionmaker
 from sqlalchemy.pool import QueuePool
 
@@ -110,40 +100,51 @@ def seed(url: str, job: Job) -> None:
         book.db.commit()
 
 
-def read(url: str, job: Job, *, failed: bool) -> Graded:
+def read(url: str, *, failed: bool) -> Graded:
     """Return what the gradebook holds after grading; of a submission that failed, nothing counts."""
     points, waiting, comments, most = Points(), {}, {}, {}
     with Gradebook(url) as book:
-        submission = book.find_submission(job.assignment, job.student)
-        notebooks = (
-            select(Notebook.name, SubmittedNotebook.late_submission_penalty)
-            .join(SubmittedNotebook.notebook)
-            .where(SubmittedNotebook.assignment_id == submission.id)
-        )
-        for name, penalty in book.db.execute(notebooks):
+        rows = book.db.execute
+        for name, penalty in rows(_PENALTIES):
             points.penalties[name] = None if failed else penalty
-        for row in book.db.execute(_of_cells(Grade, Grade.auto_score, Grade.needs_manual_grade)):
+        for row in rows(_GRADES):
             cell = (row.notebook, row.name)
             points.cells[cell] = None if failed else row.auto_score
             waiting[cell] = row.needs_manual_grade or (failed and row.type != "TaskCell")
-        for row in book.db.execute(_of_cells(Comment, Comment.auto_comment)):
+        for row in rows(_COMMENTS):
             comments[row.notebook, row.name] = None if failed else row.auto_comment
-        answers = set(book.db.execute(_named(SolutionCell)).all())
+        cells = rows(_CELLS).all()
+        answers = {(row.notebook, row.name) for row in cells if row.type == "SolutionCell"}
         # Points that come from running the cell: code that is not the student's own answer.
-        for row in book.db.execute(_named(GradeCell, GradeCell.max_score, GradeCell.cell_type)):
+        for row in cells:
             if row.cell_type == "code" and (row.notebook, row.name) not in answers:
                 most[row.notebook, row.name] = row.max_score
-        return Graded(points, waiting, comments, most, submission.timestamp, {}, [], failed)
+        return Graded(points, waiting, comments, most, rows(_TIMESTAMP).scalar_one(), {}, [], failed)
 
 
-def _of_cells(kind: type[Grade] | type[Comment], *columns: Any) -> Select[Any]:
-    """Select what was given for each cell, of the one student in the gradebook."""
-    cells: Select[Any] = select(Notebook.name.label("notebook"), BaseCell.name, BaseCell.type, *columns)
-    cells = cells.select_from(kind).join(BaseCell, BaseCell.id == kind.cell_id).join(BaseCell.notebook)
-    return cells.order_by(text(f"{kind.__tablename__}.rowid"))  # the order of the notebook
-
-
-def _named(kind: type[BaseCell], *columns: Any) -> Select[Any]:
-    """Select cells of one kind."""
-    cells: Select[Any] = select(Notebook.name.label("notebook"), kind.name, *columns)
-    return cells.select_from(kind).join(kind.notebook).order_by(text("base_cell.rowid"))
+# One student, one assignment. The tables, and not nbgrader's objects, which are ten times as slow; rows in the order in
+# which they were entered, which is that of the notebook.
+_TABLES = Base.metadata.tables
+_NOTEBOOK, _SUBMITTED, _CELL = _TABLES["notebook"], _TABLES["submitted_notebook"], _TABLES["base_cell"]
+_GRADE, _COMMENT, _GRADED = _TABLES["grade"], _TABLES["comment"], _TABLES["grade_cells"]
+_ROW = (_NOTEBOOK.c.name.label("notebook"), _CELL.c.name, _CELL.c.type)
+_TIMESTAMP = select(_TABLES["submitted_assignment"].c.timestamp)
+_PENALTIES = select(_NOTEBOOK.c.name, _SUBMITTED.c.late_submission_penalty).join_from(_SUBMITTED, _NOTEBOOK)
+_GRADES = (
+    select(*_ROW, _GRADE.c.auto_score, _GRADE.c.needs_manual_grade)
+    .join_from(_GRADE, _CELL)
+    .join(_NOTEBOOK, _NOTEBOOK.c.id == _CELL.c.notebook_id)
+    .order_by(text("grade.rowid"))
+)
+_COMMENTS = (
+    select(*_ROW, _COMMENT.c.auto_comment)
+    .join_from(_COMMENT, _CELL)
+    .join(_NOTEBOOK, _NOTEBOOK.c.id == _CELL.c.notebook_id)
+    .order_by(text("comment.rowid"))
+)
+_CELLS = (
+    select(*_ROW, _GRADED.c.cell_type, _GRADED.c.max_score)
+    .join_from(_CELL, _NOTEBOOK)
+    .outerjoin(_GRADED, _GRADED.c.id == _CELL.c.id)
+    .order_by(text("base_cell.rowid"))
+)
