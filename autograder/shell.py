@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import builtins
 import contextlib
+import importlib
 import io
 import logging
 import os
+import pkgutil
 import sys
 import time
 import types
@@ -19,6 +21,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from course import drawing, widgets
 from course.limits import AskedForInput, TimeUp, time_limit
 
 Output = dict[str, Any]
@@ -186,8 +189,16 @@ def make() -> Shell:
         import matplotlib.pyplot  # noqa: F401
         import matplotlib_inline.backend_inline  # noqa: F401
         import numpy.random  # noqa: F401
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+        # A picture is drawn when it is shown. After each cell it would be drawn once more before, and that thrown away.
+        FigureCanvasAgg.draw_idle = _draw_later  # type: ignore[method-assign]
     with contextlib.suppress(ImportError):
         import anywidget  # noqa: F401
+    for package in (drawing, widgets):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module.name)
     with _own_streams(shell):
         for source in _WARM_UP:
             shell.run_cell(source, store_history=True)
@@ -197,6 +208,10 @@ def make() -> Shell:
     return made
 
 
+def _draw_later(*_: object, **_more: object) -> None:
+    """Do nothing."""
+
+
 _WARM_UP = (
     "x = 1\nassert x == 1",
     "def f(x):\n    return [1 / x]\nf(0)",
@@ -204,6 +219,7 @@ _WARM_UP = (
     "from IPython.display import display, HTML\ndisplay(HTML('a'))\nprint('a')",
     "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()",
     "import random, copy, os, math\n1",
+    "from course import draw\ndraw(['***', '* *', '***'])",
 )
 
 
