@@ -15,6 +15,7 @@ from nbgrader.api import (
     Assignment,
     Base,
     BaseCell,
+    Comment,
     Grade,
     Gradebook,
     MissingEntry,
@@ -23,7 +24,7 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from sqlalchemy import Table, create_engine, select
+from sqlalchemy import Select, Table, create_engine, select, update
 from sqlalchemy.exc import DataError
 
 from autograder.grading import database
@@ -170,15 +171,44 @@ def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: 
             return False
         book.update_or_create_student(student)
         submission = book.update_or_create_submission(assignment, student, timestamp=graded.timestamp)
-        for notebook in submission.notebooks:
-            notebook.late_submission_penalty = graded.points.penalties.get(notebook.name)
-            for grade in notebook.grades:
-                grade.auto_score = graded.points.cells.get((notebook.name, grade.name))
-                grade.needs_manual_grade = graded.waiting.get((notebook.name, grade.name), True)
-            for comment in notebook.comments:
-                comment.auto_comment = graded.comments.get((notebook.name, comment.name))
+        book.db.flush()
+        _set(book, SubmittedNotebook, _notebooks(submission.id), graded.points.penalties, "late_submission_penalty")
+        grades = _cells_of(Grade, submission.id)
+        _set(book, Grade, grades, graded.points.cells, "auto_score")
+        _set(book, Grade, grades, graded.waiting, "needs_manual_grade", otherwise=True)
+        _set(book, Comment, _cells_of(Comment, submission.id), graded.comments, "auto_comment")
         book.db().commit()
     return True
+
+
+def _set(book: Gradebook, kind: type[Any], rows: Select[Any], values: Any, column: str, otherwise: Any = None) -> None:
+    """Write a column of the rows that a query finds by their id and their name."""
+    changes = [{"id": row[0], column: values.get(_name(row), otherwise)} for row in book.db.execute(rows)]
+    if changes:
+        book.db.execute(update(kind), changes)
+
+
+def _name(row: Any) -> Any:
+    return row[1] if len(row) == 2 else tuple(row[1:])
+
+
+def _notebooks(submission: str) -> Select[Any]:
+    return (
+        select(SubmittedNotebook.id, Notebook.name)
+        .join(SubmittedNotebook.notebook)
+        .where(SubmittedNotebook.assignment_id == submission)
+    )
+
+
+def _cells_of(kind: type[Any], submission: str) -> Select[Any]:
+    """Select the rows of one kind, such as grades, by notebook and cell. nbgrader's own way asks once for each cell."""
+    return (
+        select(kind.id, Notebook.name, BaseCell.name)
+        .join(SubmittedNotebook, SubmittedNotebook.id == kind.notebook_id)
+        .join(Notebook, Notebook.id == SubmittedNotebook.notebook_id)
+        .join(BaseCell, BaseCell.id == kind.cell_id)
+        .where(SubmittedNotebook.assignment_id == submission)
+    )
 
 
 @contextlib.contextmanager

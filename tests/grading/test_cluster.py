@@ -132,7 +132,7 @@ def test_a_class_is_graded_the_same_whoever_is_lost_and_by_nobody_with_another_c
         school.scheduler.kill()
         assert grader.stdout is not None
         lines = grader.stdout.read().splitlines()
-    assert grader.returncode == 1
+    assert grader.returncode == 1, lines
     assert lines[-1].startswith(f"The connection to the scheduler {school.address} was lost. What was written is whole")
     assert "Traceback" not in "".join(lines)
     # Processes of this machine go on, and give the same.
