@@ -285,7 +285,7 @@ _STOPPED = ("", "missing", "error", "time", "input", "exit", "died")
 
 def _described(error: dict[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {
-        **{key: str(error.get(key, ""))[:500] for key in ("type", "message", "source", "step")},
+        **{key: str(error.get(key, ""))[:500] for key in ("type", "message", "source", "inside", "step")},
         "line": int(error.get("line", 0)),
         "kinds": [str(kind)[:100] for kind in error.get("kinds", [])[:100]],
     }

@@ -6,6 +6,8 @@ from nbconvert.exporters.exporter import ResourcesDict
 from nbformat import NotebookNode
 from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme
 from nbgrader.utils import is_locked
+from traitlets import List
+from traitlets.config import Config
 
 from autograder.harmless import plain
 
@@ -13,14 +15,18 @@ from autograder.harmless import plain
 class HideFromFeedback(ClearHiddenTests):  # type: ignore[misc]
     """Take hidden tests and marking schemes out of the cells' text, and out of errors; what the judge showed stays."""
 
+    # nbgrader's own is no setting: the exporter's, meant for all, would be refused with a warning for each notebook.
+    display_data_priority = List(ClearHiddenTests.display_data_priority.default_args[0]).tag(config=True)
+
     def preprocess_cell(
         self, cell: NotebookNode, resources: ResourcesDict, cell_index: int
     ) -> tuple[NotebookNode, ResourcesDict]:
         """Clean one cell. A region that a student opened and never closed is theirs, and stays."""
         before = cell.source
+        scheme = ClearMarkScheme(config=Config(ClearMarkScheme=self.config.ClearMarkScheme))
         try:
             self._remove_hidden_test_region(cell)
-            ClearMarkScheme(parent=self.parent)._remove_mark_scheme_region(cell)
+            scheme._remove_mark_scheme_region(cell)
         except RuntimeError:
             cell.source = before
         if cell.source != before and is_locked(cell):

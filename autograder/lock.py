@@ -40,6 +40,8 @@ CONSTRAINTS = (
     # Dask needs it with Python 3.11; the newest ones need a package that is new itself and names no author.
     "importlib-metadata <10",
 )
+# With its extras in the pin, pip does not try a newer version of a package first, whose hash it has not.
+FOR_ALL = ("--no-strip-extras", "--universal", "--python-version", PYTHONS[0], "--no-header")
 HEADER = "# Made by `make lock` from the extras in pyproject.toml, not to be edited: see docs/lock.md.\n"
 
 
@@ -65,6 +67,11 @@ def lock(*, upgrade: bool = False) -> list[Path]:
         for extra in LAYERS:
             layer = Path(folder, f"{extra}.txt")
             _compile([extra], layer, "--constraint", everything)
+            own = split_pins(layer.read_text(encoding="utf-8"))
+            # A pin may name an extra that only an outer layer asks for: what this extra needs comes along.
+            asked = Path(folder, f"{extra}.in")
+            asked.write_text("".join(line for name in own for line in pin_lines(pins[name])))
+            _uv(asked, *FOR_ALL, "--constraint", everything, "--output-file", layer)
             needed[extra] = set(split_pins(layer.read_text(encoding="utf-8")))
     placed: set[str] = set()
     written, inner = [], ""
@@ -92,6 +99,11 @@ def split_pins(text: str) -> dict[str, str]:
     return pins
 
 
+def pin_lines(pin: str) -> list[str]:
+    """Return the lines of a pin without its hashes and comments."""
+    return [line.partition("\\")[0].rstrip() + "\n" for line in pin.splitlines() if re.match(r"[A-Za-z0-9]", line)]
+
+
 def _old_pins() -> list[str]:
     return ["".join(split_pins(path.read_text(encoding="utf-8")).values()) for path in _existing()]
 
@@ -103,10 +115,8 @@ def _existing() -> list[Path]:
 def _compile(extras: list[str], output: Path, *options: str | Path) -> None:
     """Resolve some extras of pyproject.toml for all systems at once; pins that stand in `output` are kept."""
     chosen = [option for extra in extras for option in ("--extra", extra)]
-    # With its extras in the pin, pip does not try a newer version of a package first, whose hash it has not.
-    for_all = ["--no-strip-extras", "--universal", "--python-version", PYTHONS[0], "--no-header"]
     where: list[str | Path] = ["--no-emit-index-url", "--no-emit-find-links", "--output-file", output]
-    _uv("pyproject.toml", *chosen, *for_all, *where, *options)
+    _uv("pyproject.toml", *chosen, *FOR_ALL, *where, *options)
 
 
 def _check_wheels(pins: Path) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from course import place, tutor
 from course.examine import Report, examine
 from course.exercise import Sentence, load, name_of
+from course.i18n import _
+from course.page import Page
 from course.progress import remember
 from course.side import notebook
 
@@ -29,10 +34,27 @@ def check(exercise: str | Callable[..., Any]) -> None:
         # The judge, in the same cell, shows the whole message; an error here would keep it from giving points.
         print(tutor.summary(report))
         return
+    if _newest_box_is_no_python(report.exercise.name):
+        unseen = Page("calm", _("{name}: your newest box is not checked").format(name=report.exercise.name))
+        unseen.text(_("Python could not read it (SyntaxError). Put that right, run the box again, then this check."))
+        unseen.show()
     tutor.page(report).show()
     _go_on(report)
     if report.state != "right":
         raise CheckFailed(tutor.summary(report))
+
+
+def _newest_box_is_no_python(name: str) -> bool:
+    """Tell whether the last box that was run with this function in it could not be read by Python."""
+    history = vars(sys.modules["__main__"]).get("In")
+    for box in reversed(history) if isinstance(history, list) else ():
+        if isinstance(box, str) and re.search(rf"^\s*def\s+{name}\s*\(", box, re.MULTILINE):
+            try:
+                ast.parse(box)
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                return True
+            return False
+    return False
 
 
 def _go_on(report: Report) -> None:

@@ -17,13 +17,15 @@ def describe(error: BaseException, functions: Mapping[str, Any], step: str) -> d
     """Return what is known of an error as plain data.
 
     `type`, `message`, and `kinds`: the names of its type and of the types that this is a special case of; `line` and
-    `source` of the student's last line that led to it (0 and "" where it came outside their functions); the `step`
+    `source` of the student's last line that led to it (0 and "" where it came outside their functions), and `inside`:
+    the function of another box that this line stands in, or "" when it is the box of the function called; the `step`
     of the call script. Of an index out of range also `sequence` and `index` as written, the index's `value`, and the
     sequence's `length`; of an unknown name `name`, and `close`, a known name that is spelt nearly the same, or "".
     """
     here = _last(error.__traceback__, functions)
-    line, source = 0, ""
+    line, source, inside = 0, "", ""
     if here is not None:
+        inside = _elsewhere(here, error.__traceback__, functions)
         line = here.tb_lineno
         source = linecache.getline(here.tb_frame.f_code.co_filename, line, here.tb_frame.f_globals).strip()
     try:
@@ -31,7 +33,8 @@ def describe(error: BaseException, functions: Mapping[str, Any], step: str) -> d
     except BaseException:
         message = ""  # an error of the student's own class may fail even here
     kinds = [kind.__name__ for kind in type(error).__mro__ if issubclass(kind, BaseException)]
-    found = {"type": kinds[0], "kinds": kinds, "message": message, "line": line, "source": source[:200], "step": step}
+    found: dict[str, Any] = {"type": kinds[0], "kinds": kinds, "message": message, "step": step}
+    found |= {"line": line, "source": source[:200], "inside": inside[:80]}
     if here is not None and isinstance(error, IndexError):
         found |= _out_of_range(here)
     if here is not None and isinstance(error, NameError):
@@ -41,13 +44,28 @@ def describe(error: BaseException, functions: Mapping[str, Any], step: str) -> d
 
 def _last(trace: TracebackType | None, functions: Mapping[str, Any]) -> TracebackType | None:
     """Return the innermost part of the trace that lies in the student's own text."""
-    last = None
+    own = _own(trace, functions)
+    return own[-1] if own else None
+
+
+def _own(trace: TracebackType | None, functions: Mapping[str, Any]) -> list[TracebackType]:
+    """Return the parts of the trace that lie in the student's own text, the outermost first."""
+    own = []
     while trace is not None:
-        frame = trace.tb_frame
-        if frame.f_globals is functions or frame.f_globals.get("__name__") == "__main__":
-            last = trace
+        names = trace.tb_frame.f_globals
+        if names is functions or names.get("__name__") == "__main__":
+            own.append(trace)
         trace = trace.tb_next
-    return last
+    return own
+
+
+def _elsewhere(here: TracebackType, trace: TracebackType | None, functions: Mapping[str, Any]) -> str:
+    """Return the name of the function around a line that stands in another box than the function called, or ""."""
+    box = here.tb_frame.f_code.co_filename
+    own = [part.tb_frame.f_code for part in _own(trace, functions)]
+    if own[0].co_filename == box:
+        return ""
+    return next((code.co_name for code in reversed(own) if code.co_filename == box and code.co_name[:1] != "<"), "")
 
 
 def _out_of_range(trace: TracebackType) -> dict[str, Any]:

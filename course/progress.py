@@ -63,7 +63,7 @@ def _line(lesson: Lesson, states: dict[str, str], each_one: bool) -> str:
     sign = {PASSED: "✓", BEGUN: "…"}
     # A no-break space keeps a sign with its name.
     each = [f"{sign.get(states.get(name, ''), '○')}\u00a0{name}" for name in lesson.exercises]
-    return "\n".join(textwrap.wrap(f"{count}:  {'   '.join(each)}", 58, break_long_words=False))
+    return "\n".join(textwrap.wrap(f"{count}:  {'   '.join(each)}", 42, break_long_words=False))
 
 
 def _look(path: Path) -> tuple[dict[str, str], str]:

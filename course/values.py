@@ -85,7 +85,9 @@ def show_outcome(outcome: Outcome, view: str = "value") -> str:
 def show_error(outcome: Outcome) -> str:
     """Return the error that stopped a call: its type, its message and the student's own line."""
     error = outcome.error
-    values = {name: error.get(name, "") for name in ("type", "message", "line", "source", "step")}
+    values = {name: error.get(name, "") for name in ("type", "message", "line", "source", "inside", "step")}
+    if error.get("line") and error.get("source") and error.get("inside"):
+        return _("{type}: {message}\nin line {line} of {inside}: {source}").format(**values)
     if error.get("line") and error.get("source"):
         return _("{type}: {message}\nin line {line}: {source}").format(**values)
     if error.get("line"):

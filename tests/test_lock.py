@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import re
 import tomllib
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.conftest import ROOT
 
@@ -79,3 +81,20 @@ def test_binder_and_conda_install_exactly_the_students_lock() -> None:
 
 def test_a_program_that_reads_a_notebook_does_not_build_grammars_first() -> None:
     assert "rfc3987-syntax" not in {name for layer in LAYERS for name in pins(layer)}
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_each_layer_installs_without_the_layers_around_it(layer: str) -> None:
+    upto = LAYERS[: LAYERS.index(layer) + 1]
+    there = {name for inner in upto for name in pins(inner)}
+    missing = set()
+    for name, blocks in pins(layer).items():
+        asked = re.match(r"[A-Za-z0-9._-]+\[([^]]*)\]", blocks[0])
+        try:
+            needs = [Requirement(line) for line in importlib.metadata.requires(name) or []]
+        except importlib.metadata.PackageNotFoundError:
+            continue  # for another system or another Python
+        for extra in ["", *(asked.group(1).split(",") if asked else [])]:
+            wanted = [need for need in needs if not need.marker or need.marker.evaluate({"extra": extra})]
+            missing |= {f"{name}: {need.name}" for need in wanted if normal(need.name) not in there}
+    assert not missing

@@ -92,8 +92,7 @@ function render({ model, el }) {
   const ask = asker({ say, announce, next: () => { clicked = null; return askPosition(positions, say); }, changed: (question) => { draw(); if (question && !question.fields && !ask.done) canvas.focus(); } });
   const legend = h("ul", { class: "legend" }, ["cell", "wall", "corner"].map((kind) => h("li", {}, sample(kind), say(kind))));
   body.append(
-    h("div", { class: "panes" }, canvas, h("div", { class: "pane side" }, table.element, legend, h("div", { class: "bar" }, ask.toggle))),
-    ask.element,
+    h("div", { class: "panes" }, canvas, h("div", { class: "pane side" }, table.element, legend, h("div", { class: "bar" }, ask.toggle), ask.element)),
   );
 
   function sample(kind) {

@@ -75,7 +75,8 @@ export function frame(el, { name, how }) {
   const body = h("div");
   const root = h(
     "section",
-    { class: "ariadne", role: "group", "aria-label": name, "data-lm-suppress-shortcuts": "true" },
+    // A click beside its buttons gives it the keys as well: otherwise the notebook has them, and scrolls away.
+    { class: "ariadne", role: "group", "aria-label": name, tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "head" }, h("p", { class: "name" }, name), h("p", { class: "how" }, how)),
     body,
     said,

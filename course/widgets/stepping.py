@@ -168,8 +168,8 @@ def _pile(svg: Svg, roles: Roles) -> float:
 def _words() -> dict[str, Any]:
     return {
         "name": _("Step through {call}"),
-        "how": _("Press play, or step with the arrow keys. Click a cell to see when it was visited."),
-        "how_plain": _("Press play, or step with the arrow keys."),
+        "how": _("Press play, or click in here and use the arrow keys. A click on a cell shows when it was visited."),
+        "how_plain": _("Press play, or click in here and use the arrow keys."),
         "keys": _("With the keys w, a, s, d choose a cell; Enter shows when it was visited."),
         "first": _("First step"),
         "back": _("One step back"),

@@ -9,6 +9,7 @@ import pytest
 from nbconvert.filters.ansi import ansi2html
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_raw_cell
+from traitlets.config import Config
 
 from autograder.harmless import MAX_SVG, harmless, plain, title_of
 from autograder.hide import HideFromFeedback
@@ -120,6 +121,12 @@ class TestCells:
         cell = new_code_cell(source, outputs=[error], metadata={"nbgrader": marks})
         made, _resources = HideFromFeedback().preprocess_cell(cell, {}, 0)
         assert made.source == "assert f(1) == 2" and made.outputs[0].traceback == ["AssertionError: try 5"]
+
+    def test_the_exporters_settings_are_taken_without_a_warning(self, caplog: pytest.LogCaptureFixture) -> None:
+        config = Config(NbConvertBase={"display_data_priority": ["text/plain"]})
+        cell = new_code_cell("pass", metadata={"nbgrader": {"grade": True, "locked": True}})
+        HideFromFeedback(config=config).preprocess_cell(cell, {}, 0)
+        assert caplog.messages == []
 
 
 class TestTextCells:

@@ -9,6 +9,7 @@ import pytest
 
 from course.calls import Script, run
 from course.tutor import call_and_values, general_idea
+from course.values import show_error
 
 _number = iter(range(10**6))
 
@@ -173,3 +174,19 @@ def test_an_object_of_another_class_is_no_answer() -> None:
     outcome = of("class C: pass\ndef f():\n    return C()\n", Script("f()"))
     idea = general_idea(outcome, 3)
     assert idea is not None and "`C`" in idea.text
+
+
+def test_a_line_of_another_box_is_named_with_its_function() -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    helper = "def helper(n):\n    return max(1 / k for k in [n])\n"
+    called = "def f():\n    def g():\n        return 1 / 0\n    return g() if x else helper(0)\n"
+    for number, body in enumerate([helper, called]):
+        file = f"<box {number}>"
+        linecache.cache[file] = (len(body), None, body.splitlines(keepends=True), file)
+        exec(compile(body, file, "exec"), names)
+    names["x"] = False
+    elsewhere = run(Script("f()"), names)
+    assert elsewhere.error["inside"] == "helper"
+    assert show_error(elsewhere).endswith("in line 2 of helper: return max(1 / k for k in [n])")
+    names["x"] = True
+    assert show_error(run(Script("f()"), names)).endswith("in line 3: return 1 / 0")

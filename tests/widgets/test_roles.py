@@ -87,3 +87,10 @@ def test_what_is_no_size_and_no_grid_is_said_in_one_sentence(arguments: tuple[An
     with pytest.raises((TypeError, ValueError)) as caught:
         microscope(*arguments)
     assert str(caught.value) == sentence
+
+
+def test_a_question_stands_below_its_button_where_it_is_seen_without_scrolling(stage: Any) -> None:
+    page = stage(microscope(), width=857)
+    page.get_by_role("button", name="Ask me").click()
+    button, question = (page.locator(part).bounding_box() for part in ("[aria-pressed]", ".question"))
+    assert abs(question["x"] - button["x"]) < 40 and question["y"] - button["y"] - button["height"] < 40

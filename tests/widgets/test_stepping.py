@@ -67,6 +67,19 @@ def test_keys_step_through_moves_and_lines_and_python_hears_of_it_only_when_it_s
     assert len(page.sent()) <= count + 2, "once for Home, once at the end"
 
 
+def test_after_a_click_anywhere_in_it_the_keys_are_its_own(stage: Any) -> None:
+    page = stage(made())
+    page.get_by_text("Variables").click()
+    page.keyboard.press("ArrowRight")
+    assert counter(page) == "2 / 80"
+
+
+def test_code_and_maze_stand_side_by_side_on_a_usual_page(stage: Any) -> None:
+    page = stage(made(), width=857)  # a notebook in a window of 1280, beside the list of files
+    maze, code = page.locator("canvas.paper").bounding_box(), page.locator(".listing").bounding_box()
+    assert abs(maze["y"] - code["y"]) < 40 and maze["x"] + maze["width"] < code["x"]
+
+
 def test_python_and_a_click_on_a_cell_go_to_a_step(stage: Any) -> None:
     widget = made()
     page = stage(widget)
