@@ -60,7 +60,7 @@ class Grader:
                 [sys.executable, "-m", "autograder.trusted", *(["require"] if require_sandbox else [])],
                 stdin=theirs.fileno(),
                 cwd="/",
-                env={**environment, "PYTHONDONTWRITEBYTECODE": "1", "OPENBLAS_NUM_THREADS": "1"},
+                env={**environment, "OPENBLAS_NUM_THREADS": "1"},
                 start_new_session=True,  # Ctrl-C is for those who grade; it ends when they have ended
             )
         said = receive(self.control, _START)

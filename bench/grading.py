@@ -18,6 +18,7 @@ import ctypes
 import inspect
 import os
 import pstats
+import re
 import resource
 import shutil
 import subprocess
@@ -73,8 +74,8 @@ def program(name: str, number: int) -> str:
         return found.solution
     idea = found.wrong_ideas[number // 2 % len(found.wrong_ideas)]
     lines = inspect.getsource(idea.program).splitlines()
-    start = next(place for place, line in enumerate(lines) if line.startswith("def "))
-    return "\n".join(lines[start:]).replace(f"def {idea.name}(", f"def {name}(", 1)
+    start = next(place for place, line in enumerate(lines) if line.startswith(("def ", "class ")))
+    return re.sub(rf"^(def|class) {idea.name}\b", rf"\1 {name}", "\n".join(lines[start:]), count=1)
 
 
 def run(root: Path, *command: str) -> tuple[float, float]:
@@ -186,10 +187,7 @@ def compare(folder: Path, lesson: str, copies: int, stock_copies: int, workers: 
         each = f"{spent[0] / number:6.2f} s a notebook"
         print(f"{way:18} {number:4} {spent[0]:7.1f} s {spent[1]:7.1f} s of processor time {each}", flush=True)
 
-    memory = Memory()
-    memory.start()
     fast = run(ours, "autograder", "grade", lesson, "--workers", workers)
-    memory.over.set()
     say("ours", copies, fast)
     say("ours, nothing new", copies, run(ours, "autograder", "grade", lesson, "--workers", workers))
     if stock_copies:
@@ -200,6 +198,10 @@ def compare(folder: Path, lesson: str, copies: int, stock_copies: int, workers: 
         found = points(ours, lesson)
         same = all(found[key] == value for key, value in points(stock, lesson).items())
         print("the points are the same" if same else "THE POINTS DIFFER")
+    memory = Memory()  # in a run of its own, since looking takes time
+    memory.start()
+    run(ours, "autograder", "grade", lesson, "--workers", workers, "--force")
+    memory.over.set()
     for kind, (size, number) in sorted(memory.most.items()):
         print(f"memory of {kind}: {size / 1024:.0f} MB in {number} processes")
     print(f"load {os.getloadavg()[0]:.1f}")
