@@ -24,6 +24,8 @@ export class PileView {
     const name = say(film.data.waiting, { name: film.data.waiting_name });
     this.element = h("div", { class: "pile-pane" }, h("p", { class: "title" }, name), this.list);
     this.list.setAttribute("aria-label", name);
+    // As high as the pile becomes, so that nothing jumps, and no higher.
+    this.list.style.height = `${24 + 26 * Math.max(3, Math.min(PLACES, film.deepest))}px`;
   }
 
   draw() {

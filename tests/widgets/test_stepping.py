@@ -165,6 +165,13 @@ def test_each_kind_of_function_gets_the_panes_that_it_needs(
     keep(page, f"step {name}")
 
 
+def test_a_pile_takes_no_more_room_than_its_largest_number_of_items(stage: Any) -> None:
+    page = stage(made("replay_stack", [("push", 1), ("push", 2), ("pop",)]))
+    low = page.locator("ol.pile").bounding_box()["height"]
+    high = stage(made()).locator("ol.pile").bounding_box()["height"]
+    assert 3 * 26 < low < 120 and high > 300
+
+
 def test_a_picture_and_sentences_stand_for_it_where_no_widget_can_be() -> None:
     widget = made()
     shown, _about = widget._repr_mimebundle_()
