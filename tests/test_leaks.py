@@ -59,12 +59,14 @@ def test_a_solution_set_in_another_way_would_be_found(tmp_path: Path) -> None:
     assert any("the reference of init_grid" in line for line in _in_notebook(tmp_path, text))
 
 
+@pytest.mark.long
 def test_a_wrong_program_in_the_package_would_be_found(copy: Path) -> None:
     program = exercise.get("init_grid").wrong_ideas[0].program
     (copy / "course" / "extra.py").write_text(inspect.getsource(program), encoding="utf-8")
     assert any(line.startswith("course/extra.py") for line in leaks(copy))
 
 
+@pytest.mark.long
 def test_hidden_cases_in_the_package_would_be_found(copy: Path) -> None:
     module = exercise.get("init_grid").module
     (copy / "course" / "extra.py").write_text(inspect.getsource(module.cases), encoding="utf-8")
@@ -100,6 +102,7 @@ def test_a_solution_in_the_data_of_an_exercise_would_be_found(copy: Path) -> Non
     assert any("the reference of init_grid" in line for line in leaks(copy))
 
 
+@pytest.mark.long
 def test_an_answer_of_a_prediction_in_plain_text_would_be_found(copy: Path) -> None:
     path = copy / "course" / "predictions" / "01-grid.json"
     questions = json.loads(path.read_text(encoding="utf-8"))["questions"]

@@ -200,6 +200,7 @@ BY_AUTOGRADE: dict[str, tuple[str | bytes, float]] = {
 }
 
 
+@pytest.mark.long
 def test_nbgrader_grades_a_damaged_class_to_the_end_and_gives_each_what_the_code_deserves(root: Path) -> None:
     put(f"{MINI}.ipynb", text(mini_source()))(root / "source" / MINI)
     run_in(root, "-m", "nbgrader", "generate_assignment", MINI)
