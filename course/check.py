@@ -48,7 +48,7 @@ def _newest_box_is_no_python(name: str) -> bool:
     """Tell whether the last box that was run with this function in it could not be read by Python."""
     history = vars(sys.modules["__main__"]).get("In")
     for box in reversed(history) if isinstance(history, list) else ():
-        if isinstance(box, str) and re.search(rf"^\s*def\s+{name}\s*\(", box, re.MULTILINE):
+        if isinstance(box, str) and re.search(rf"^\s*(?:def|class)\s+{name}\b", box, re.MULTILINE):
             try:
                 ast.parse(box)
             except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -172,7 +172,8 @@ def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: 
         book.update_or_create_student(student)
         submission = book.update_or_create_submission(assignment, student, timestamp=graded.timestamp)
         book.db.flush()
-        _set(book, SubmittedNotebook, _notebooks(submission.id), graded.points.penalties, "late_submission_penalty")
+        penalties = {(notebook,): penalty for notebook, penalty in graded.points.penalties.items()}
+        _set(book, SubmittedNotebook, _notebooks(submission.id), penalties, "late_submission_penalty")
         grades = _cells_of(Grade, submission.id)
         _set(book, Grade, grades, graded.points.cells, "auto_score")
         _set(book, Grade, grades, graded.waiting, "needs_manual_grade", otherwise=True)
@@ -182,14 +183,10 @@ def write(book: Gradebook, assignment: str, student: str, graded: Graded, kept: 
 
 
 def _set(book: Gradebook, kind: type[Any], rows: Select[Any], values: Any, column: str, otherwise: Any = None) -> None:
-    """Write a column of the rows that a query finds by their id and their name."""
-    changes = [{"id": row[0], column: values.get(_name(row), otherwise)} for row in book.db.execute(rows)]
+    """Write a column of the rows that a query finds, each by its id and its names; the names lead to its value."""
+    changes = [{"id": id_, column: values.get(tuple(names), otherwise)} for id_, *names in book.db.execute(rows)]
     if changes:
         book.db.execute(update(kind), changes)
-
-
-def _name(row: Any) -> Any:
-    return row[1] if len(row) == 2 else tuple(row[1:])
 
 
 def _notebooks(submission: str) -> Select[Any]:

@@ -12,7 +12,7 @@ from nbgrader.api import Gradebook, TaskCell
 from traitlets import Bool
 
 from autograder.repair.course_folder import around, model_at
-from autograder.repair.submission import a_link, look, repair_file
+from autograder.repair.submission import a_link, is_linked, look, repair_file
 from course.i18n import _
 
 Converted = tuple[NotebookNode, dict[str, Any]]
@@ -61,7 +61,7 @@ class RepairFirst(NotebookExporter):
             return as_it_is(file_stream, resources, **more)
         sentences = self._set_aside(path.parent, source.parent, marks)
         if not source.is_file():
-            if path.is_symlink():
+            if is_linked(path):
                 _take_points_back(marks)
                 raise Unreadable([a_link(path.name)])
             self._say(sentences, marks)

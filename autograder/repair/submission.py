@@ -95,13 +95,18 @@ def repair(folder: Path, name: str, model: Model, around: Around | None = None, 
 
 def repair_file(path: Path, name: str, model: Model, around: Around | None = None) -> Repaired:
     """Repair one file, whatever lies beside it."""
-    if any(place.is_symlink() for place in (path, *path.parents[:2])):
+    if is_linked(path):
         return Repaired(None, [a_link(path.name)])
     candidates = list(_candidates(path, path.parent, name, model, around or Around()))
     chosen = _choose(candidates)
     if chosen is None or chosen.built is None:
         return Repaired(None, _why_none(candidates, path.parent, name))
     return Repaired(chosen.built.notebook, chosen.sentences, path)
+
+
+def is_linked(path: Path) -> bool:
+    """Tell whether a submitted file, or its assignment's or its student's folder, is a link: it may lead anywhere."""
+    return any(place.is_symlink() for place in (path, *path.parents[:2]))
 
 
 def a_link(file: str) -> str:

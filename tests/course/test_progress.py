@@ -134,3 +134,5 @@ def test_a_box_that_python_could_not_read_is_not_taken_for_what_was_checked(tmp_
     told = ["cell_to_index: your newest box is not checked" in said[place] for place in (2, 4, 6, 8)]
     assert told == [True, False, True, False]
     assert "all 4 calls" in said[8]
+    said = session(folder, IMPORTS, "class DiskStack\n    pass", 'check("DiskStack")')
+    assert "DiskStack: your newest box is not checked" in said[2]
