@@ -10,6 +10,7 @@ from pathlib import Path
 # more than half of a command's time, for a format that no notebook uses.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
+from autograder import warm  # noqa: E402
 from autograder.exercise import Mistake  # noqa: E402
 from autograder.terminal import say  # noqa: E402
 
@@ -114,6 +115,8 @@ def _judge(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
+    if not options.scheduler:
+        warm.start(options.require_sandbox)  # beside the loading of nbgrader, which takes as long
     from autograder.grading import command
 
     try:

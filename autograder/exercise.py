@@ -10,6 +10,7 @@ import itertools
 import pkgutil
 import random
 import re
+import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -373,10 +374,11 @@ def names() -> list[str]:
 
 def get(name: str) -> Exercise:
     """Return the exercise of that name. Raises KeyError when there is no such module."""
-    if name not in names():
+    module = f"autograder.exercises.{name}"
+    if module not in sys.modules and name not in names():
         raise KeyError(name)
     try:
-        return Exercise(importlib.import_module(f"autograder.exercises.{name}"))
+        return Exercise(importlib.import_module(module))
     except SyntaxError as error:
         raise Mistake(f"autograder/exercises/{name}.py:{error.lineno}: {error.msg}.") from None
 

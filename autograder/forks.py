@@ -89,13 +89,13 @@ class Nursery:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
+        self.close(0 if kind is SystemExit else GRACE)
 
-    def close(self) -> None:
-        """End the warm process."""
+    def close(self, seconds: float = GRACE) -> None:
+        """End the warm process, which has so many seconds to end by itself."""
         self.control.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(GRACE)
+            self.process.wait(seconds)
         self.process.kill()
         self.process.wait()
         self.stage.cleanup()
@@ -110,6 +110,8 @@ def _set_the_stage(folder: Path) -> None:
 
 class _Far:
     """Somebody in another process. When that process dies, what is asked of it is answered with "died"."""
+
+    found: dict[str, Any] | None = None
 
     def __init__(self, connection: socket.socket, patience: Patience) -> None:
         self.connection = connection

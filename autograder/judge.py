@@ -17,7 +17,7 @@ from autograder.exercise import Case, Exercise
 from autograder.seed import class_seed
 from course import tutor
 from course.calls import Outcome, arguments, run
-from course.examine import MAX_TIMEOUTS, Report, examine
+from course.examine import MAX_TIMEOUTS, Report, examined
 from course.exercise import load
 from course.graph import decode
 from course.i18n import _, _n, mark
@@ -100,14 +100,28 @@ def _not_right_before(wanted: Exercise) -> list[str]:
 
 def _with_what_they_call(names: list[str]) -> str:
     """Return the references of these exercises, with those of the exercises that they build on."""
-    known, found, waiting = set(exercise.names()), dict[str, str](), list(names)
+    found, waiting = dict[str, str](), list(names)
     while waiting:
         name = waiting.pop()
         if name not in found:
-            found[name] = exercise.get(name).solution
-            tree = ast.parse(found[name])
-            waiting += {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & known
+            found[name], calls = _reference(name)
+            waiting += calls
     return "\n\n\n".join(found.values())
+
+
+@functools.cache
+def _reference(name: str) -> tuple[str, list[str]]:
+    """Return the text of an exercise's reference, and which other exercises it calls."""
+    text = exercise.get(name).solution
+    called = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    return text, sorted(called & set(exercise.names()))
+
+
+def prepare(name: str) -> None:
+    """Work out once, for a whole class, all of an exercise that is the same for every student."""
+    hidden(name, class_seed())
+    load(name)
+    _reference(name)
 
 
 def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
@@ -117,7 +131,7 @@ def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
     default) gives the same hidden calls.
     """
     begun = time.perf_counter()
-    report = examine(load(wanted.name), side)
+    report = examined(load(wanted.name), side)
     lost: set[str] = set()
     failure: Failure | None = None
     if report.state in ("missing", "not begun"):

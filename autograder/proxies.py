@@ -117,22 +117,22 @@ def merge(mine: Any, theirs: Any, seen: set[int] | None = None) -> None:
 class Bound:
     """The names of graded cells: which are the teacher's own, and which stand for something of the student's."""
 
-    def __init__(self, names: dict[str, Any], seconds: float) -> None:
+    def __init__(self, names: dict[str, Any], seconds: float, fork: Callable[[], Exercise | None]) -> None:
         self.names = names
         self.seconds = seconds
+        self.fork = fork  # what the student's process has now; None when it is not running any more
         self.own: set[str] = set()
         self.given: dict[str, Any] = {}
-        self.fork: Exercise | None = None
 
-    def bind(self, code: str, fork: Exercise) -> None:
+    def bind(self, code: str) -> None:
         """Bind what a cell reads and no cell of the teacher's has defined."""
-        self.fork = fork
         for name, value in self.given.items():
             if self.names.get(name) is value:
                 del self.names[name]
         self.given = {}
         wanted = sorted(name for name in _names(code) - self.own if not hasattr(builtins, name) and name[:2] != "__")
-        for name, kind in fork.names(wanted).items():
+        fork = self.fork() if wanted else None
+        for name, kind in (fork.names(wanted) if fork is not None else {}).items():
             if name in wanted and isinstance(kind, dict):
                 with contextlib.suppress(ImportError, ValueError):
                     self.names[name] = self.given[name] = self._stand_in(name, kind)
@@ -159,13 +159,14 @@ class Bound:
 
     def call(self, name: str, arguments: list[Any], options: dict[str, Any]) -> Any:
         """Call a student's function; change the arguments as it did."""
-        if self.fork is None:
+        fork = self.fork()
+        if fork is None:
             raise NotHere(_("The student's program is not running any more."))
         # A cell may take a function away, to see whether another one calls it.
-        self.fork.hide([known for known, value in self.given.items() if known not in self.names and known != name])
+        fork.hide([known for known, value in self.given.items() if known not in self.names and known != name])
         code = "result = called(arguments, options); [result, arguments, options]"
         script = Script.of(code, cpu=self.seconds, arguments=arguments, options=options)
-        outcome = self.fork.run(script, name)
+        outcome = fork.run(script, name)
         sys.stdout.write(outcome.printed)
         if outcome.stopped:
             raise _error(name, outcome) from None

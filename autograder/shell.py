@@ -174,8 +174,11 @@ def _message(error: BaseException) -> str:
         return ""
 
 
-def make() -> Shell:
-    """Return the shell, with all that it loads late already loaded, so that a fork has nothing left to load."""
+def make(*, pictures: bool = True) -> Shell:
+    """Return the shell, with all that it loads late already loaded, so that a fork has nothing left to load.
+
+    Without `pictures`, matplotlib is left out: it is half of the memory, and so of the time that a fork takes.
+    """
     os.environ.setdefault("MPLBACKEND", "module://matplotlib_inline.backend_inline")
     config = Config()
     config.HistoryManager.enabled = False
@@ -184,6 +187,21 @@ def make() -> Shell:
     shell: Any = Shell.instance(config=config, user_module=types.ModuleType("__main__"))
     shell.outputs = Outputs()
     shell.streams = (Stream("stdout", shell.outputs), Stream("stderr", shell.outputs))
+    with contextlib.suppress(ImportError):
+        import anywidget  # noqa: F401
+    for package in (drawing, widgets):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module.name)
+    _warm_up(shell, _WARM_UP)
+    if pictures:
+        load_pictures(shell)
+    made: Shell = shell
+    return made
+
+
+def load_pictures(shell: Shell) -> None:
+    """Load matplotlib, if it is installed."""
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # making its list is nobody's trouble
     with contextlib.suppress(ImportError):
         import matplotlib.pyplot  # noqa: F401
@@ -193,19 +211,16 @@ def make() -> Shell:
 
         # A picture is drawn when it is shown. After each cell it would be drawn once more before, and that thrown away.
         FigureCanvasAgg.draw_idle = _draw_later  # type: ignore[method-assign]
-    with contextlib.suppress(ImportError):
-        import anywidget  # noqa: F401
-    for package in (drawing, widgets):
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            with contextlib.suppress(ImportError):
-                importlib.import_module(module.name)
+    _warm_up(shell, _WARM_UP_PICTURES)
+
+
+def _warm_up(shell: Any, sources: tuple[str, ...]) -> None:
+    """Run these, so that what Python and IPython do only the first time is done; leave no name of theirs."""
     with _own_streams(shell):
-        for source in _WARM_UP:
+        for source in sources:
             shell.run_cell(source, store_history=True)
     shell.reset()
     shell.execution_count = 1
-    made: Shell = shell
-    return made
 
 
 def _draw_later(*_: object, **_more: object) -> None:
@@ -217,8 +232,10 @@ _WARM_UP = (
     "def f(x):\n    return [1 / x]\nf(0)",
     "def f(:",
     "from IPython.display import display, HTML\ndisplay(HTML('a'))\nprint('a')",
-    "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()",
     "import random, copy, os, math\n1",
+)
+_WARM_UP_PICTURES = (
+    "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()",
     "from course import draw\ndraw(['***', '* *', '***'])",
 )
 

@@ -27,8 +27,7 @@ from autograder import exercise, judge
 from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience
 from autograder.harmless import harmless
 from autograder.proxies import Bound
-from autograder.seed import class_seed
-from autograder.shell import Output, Shell, begin, make, run
+from autograder.shell import Output, Shell, begin, load_pictures, make, run
 from autograder.wire import receive, receive_descriptors, send
 from course.calls import Outcome, Script
 from course.i18n import _
@@ -46,20 +45,24 @@ class Distant:
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
+        self.found: dict[str, Any] | None = {}
 
     def run(self, script: Script) -> Outcome:
         """Carry out a call script."""
-        return self.notebook.fork.run(script) if self.notebook.fork is not None else Outcome(stopped="died")
+        fork = self.notebook.fork()
+        return fork.run(script) if fork is not None else Outcome(stopped="died")
 
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
-        return self.notebook.fork.facts(name) if self.notebook.fork is not None else Facts(False)
+        fork = self.notebook.fork()
+        return fork.facts(name) if fork is not None else Facts(False)
 
     def lend(self, source: str, names: list[str]) -> None:
         """Let these functions stand in, in a fork that is not used for anything else."""
-        self.notebook.fork_again()
-        if names and self.notebook.fork is not None:
-            self.notebook.fork.lend(source, names)
+        self.notebook.let_go()
+        fork = self.notebook.fork() if names else None
+        if fork is not None:
+            fork.lend(source, names)
 
 
 class Notebook:
@@ -72,15 +75,18 @@ class Notebook:
         self.patience = Patience(self.seconds * PATIENCE)
         self.student = nursery.student(job["files"], job["folder"], self.patience)
         self.room = MAX_KEPT
-        self.fork: Exercise | None = None
+        self.distant = Distant(self)
+        self._fork: Exercise | None = None
+        self._asked = False  # whether there is one, or can be none
+        self.ended = False  # a fork came to its end by itself
         self.past: list[str] = []  # the student's cells that ran well, to run them again
         self.deaths = 0
         self.lost = ""  # what has to be said in the next graded cell
-        self.bound = Bound(shell.user_ns, self.seconds)
+        self.bound = Bound(shell.user_ns, self.seconds, self.fork)
 
     def grade(self) -> list[dict[str, Any]]:
         """Run all cells; return the outputs and the number of each, and the time that it took."""
-        look_elsewhere(Distant(self))
+        look_elsewhere(self.distant)
         # What the student's process has shall not decide what a teacher's own function is.
         for source in self.job["definitions"]:
             self.shell.run_cell(source, silent=True, store_history=False)
@@ -159,12 +165,17 @@ class Notebook:
             else:
                 return
 
-    def fork_again(self) -> None:
-        """Take a new fork of the student's process as it is now."""
-        self.let_go()
+    def fork(self) -> Exercise | None:
+        """Return the fork of the student's process in which this cell's calls run: made only when one is needed."""
+        if not self._asked:
+            self._asked = True
+            self._take()
+        return self._fork
+
+    def _take(self) -> None:
         for trial in range(3):
             with contextlib.suppress(Ended):
-                self.fork = self.student.exercise()
+                self._fork = self.student.exercise()
                 return
             if self.patience.seconds <= 0:
                 self.lost = self.too_long()
@@ -175,29 +186,31 @@ class Notebook:
             self.revive()
 
     def let_go(self) -> None:
-        """End the fork."""
-        if self.fork is not None:
-            self.fork.close()
-            self.fork = None
+        """End the fork, if there is one; the next one has the notebook's state anew."""
+        if self._fork is not None:
+            self.ended = self.ended or not self._fork.alive
+            self._fork.close()
+        self._fork, self._asked = None, False
+        self.distant.found = {}
 
     def graded(self, source: str, points: float) -> dict[str, Any]:
         """Run a graded cell here, with the student's names bound to what a fork of their process has."""
         outputs: list[Output] = []
-        self.fork_again()
+        self.let_go()
+        self.ended = False
         code = self.shell.transform_cell(source)
         signal.signal(signal.SIGVTALRM, _too_long)
         signal.setitimer(signal.ITIMER_VIRTUAL, _CPU_OF_A_CELL, 1)
         try:
-            if self.fork is not None:
-                with contextlib.suppress(TimeoutError):  # the cell will say so
-                    self.bound.bind(code, self.fork)
+            with contextlib.suppress(TimeoutError):  # the cell will say so
+                self.bound.bind(code)
             count = run(self.shell, source, outputs.append)
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         self.bound.keep(code)
-        if self.fork is not None and not self.fork.alive:
-            outputs.append(_text(_("While it was judged here, the program ended itself or had to be ended.")))
         self.let_go()
+        if self.ended:
+            outputs.append(_text(_("While it was judged here, the program ended itself or had to be ended.")))
         if self.lost:
             outputs.insert(0, _text(self.lost))
             self.lost = self.lost if self.deaths >= MAX_DEATHS else ""
@@ -243,14 +256,21 @@ _OURS = re.compile(rf"(?:\x1b\[[0-9;]*m)*File .*(?:{_PLACES})[/\\](?:autograder|
 _JUDGED = re.compile(r"""\bjudge\(\s*["'](\w+)["']\s*\)""")
 
 
-def _prepare(job: dict[str, Any]) -> None:
-    """Work out once, for the whole class, what the hidden calls of the notebook's exercises should give."""
+_DRAWS = re.compile(r"\bdraw\(|\b(?:import|from)\s+(?:matplotlib|numpy)\b")
+
+
+def _prepare(job: dict[str, Any], shell: Shell) -> None:
+    """Do once, for the whole class, what its notebooks have in common: what the hidden calls should give, for one."""
+    graded = [cell["source"] for cell in job["cells"] if cell["graded"]]
+    if "matplotlib.pyplot" not in sys.modules and any(map(_DRAWS.search, [*graded, *job["definitions"]])):
+        load_pictures(shell)
+        gc.freeze()
     known = exercise.names()
-    for cell in job["cells"]:
-        for name in _JUDGED.findall(cell["source"]) if cell["graded"] else []:
+    for source in graded:
+        for name in _JUDGED.findall(source):
             if name in known:
                 with contextlib.suppress(Exception):  # what is wrong with it will be said in the cell
-                    judge.hidden(name, class_seed())
+                    judge.prepare(name)
 
 
 def _child(connection: socket.socket, job: dict[str, Any], shell: Shell, nursery: Nursery) -> None:
@@ -262,12 +282,13 @@ def _child(connection: socket.socket, job: dict[str, Any], shell: Shell, nursery
 def main(require_sandbox: bool) -> None:
     """Fork a child for each job that arrives on standard input, until it is closed; leave nothing behind."""
     control = socket.socket(fileno=os.dup(0))
+    signal.signal(signal.SIGTERM, _not_needed)
     with (
         Nursery(notebooks=True, require_sandbox=require_sandbox) as nursery,
         tempfile.TemporaryDirectory(prefix="ariadne-", ignore_cleanup_errors=True) as folder,
     ):
         send(control, {"warning": nursery.warning})
-        shell = make()
+        shell = make(pictures=False)
         gc.collect()
         gc.freeze()  # see autograder/worker.py
         children: dict[int, tempfile.TemporaryDirectory[str]] = {}
@@ -278,7 +299,7 @@ def main(require_sandbox: bool) -> None:
                 break
             with contextlib.suppress(OSError, EOFError, ValueError):  # of one that is gone already
                 job = receive(connection, _JOB_SECONDS)
-                _prepare(job)
+                _prepare(job, shell)
                 own = tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True)
                 child = os.fork()
                 if child == 0:
@@ -294,6 +315,10 @@ def main(require_sandbox: bool) -> None:
         for child in children:
             os.kill(child, signal.SIGKILL)
         _forget(children, 0)
+
+
+def _not_needed(signum: int, frame: FrameType | None) -> None:
+    sys.exit()
 
 
 def _forget(children: dict[int, tempfile.TemporaryDirectory[str]], how: int) -> None:

@@ -230,12 +230,13 @@ def clock(owner: Any, name: str, sums: dict[str, float], kind: str) -> None:
 
 def within(lesson: str, profile: bool) -> None:
     """Do so in the folder of the course."""
-    from autograder.execute import ExecuteApart, Grader
+    from autograder.execute import ExecuteApart
     from autograder.grading import books, one
     from autograder.grading.folder import Folder
     from autograder.grading.jobs import Job
     from autograder.known_cells import KnownCells
     from autograder.repair import exporter
+    from autograder.warm import Grader
 
     folder = Folder(one.config())
     spent: list[tuple[float, float]] = []

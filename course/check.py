@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from course import place, tutor
-from course.examine import Report, examine
+from course.examine import Report, examined
 from course.exercise import Sentence, load, name_of
 from course.i18n import _
 from course.page import Page
@@ -29,7 +29,7 @@ def check(exercise: str | Callable[..., Any]) -> None:
     message says what was called, what was expected and what came, and the cell stops with CheckFailed.
     """
     spec = load(name_of(exercise))
-    report = examine(spec, notebook())
+    report = examined(spec, notebook())
     if os.environ.get("NBGRADER_EXECUTION") == "autograde":
         # The judge, in the same cell, shows the whole message; an error here would keep it from giving points.
         print(tutor.summary(report))

@@ -33,7 +33,13 @@ class Facts:
 
 
 class Side(Protocol):
-    """The side that holds a student's functions."""
+    """The side that holds a student's functions.
+
+    `found` is what was found on it, by exercise, as long as its functions stay the same; None where they may change at
+    any time.
+    """
+
+    found: dict[str, Any] | None
 
     def run(self, script: Script) -> Outcome:
         """Carry out a call script."""
@@ -47,6 +53,8 @@ class Side(Protocol):
 
 class Here:
     """A side in this process: the functions are at hand, by their names."""
+
+    found: dict[str, Any] | None = None
 
     def __init__(self, functions: dict[str, Any]) -> None:
         self.functions = functions

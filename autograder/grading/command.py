@@ -167,7 +167,6 @@ def grade(grading: Grading) -> Outcome:
                 grading.warn(warning)
         grading.pool.start()
         with _progress(grading.assignment, len(students)) as advance:
-            grading.check_reference()
             grading.grade(students, advance)
     outcome = grading.outcome
     values = {"assignment": grading.assignment, **vars(outcome), "troubles": len(outcome.troubles)}

@@ -34,10 +34,11 @@ from nbgrader.preprocessors.execute import UnresponsiveKernelError
 from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from traitlets.config import Config
 
-from autograder.execute import ExecuteApart, grader
+from autograder.execute import ExecuteApart
 from autograder.grading import private
 from autograder.grading.jobs import Files, Graded, Job, Trouble
 from autograder.repair.exporter import Unreadable, nothing_counts
+from autograder.warm import grader
 from course.i18n import _
 
 ROOT = Path(__file__).parent.parent.parent

@@ -80,12 +80,16 @@ class Pool:
 
     def _window(self, jobs: Iterable[Job]) -> Iterator[Result]:
         running: dict[Future[Graded], Job] = {}
-        for job in jobs:
-            running[self._submit(job)] = job
-            if len(running) >= self._ahead:
+        try:
+            for job in jobs:
+                running[self._submit(job)] = job
+                if len(running) >= self._ahead:
+                    yield from _done(running)
+            while running:
                 yield from _done(running)
-        while running:
-            yield from _done(running)
+        finally:
+            for future in running:  # nobody wants to know any more
+                future.cancel()
 
     def _submit(self, job: Job) -> Future[Graded]:
         try:

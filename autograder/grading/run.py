@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
@@ -18,7 +19,7 @@ from autograder.grading import books, preview
 from autograder.grading.arrivals import Arrivals
 from autograder.grading.folder import MANY, MOST, Folder, files_digest, grader_version
 from autograder.grading.jobs import Files, Graded, Job, Kept, Trouble
-from autograder.grading.pool import Pool
+from autograder.grading.pool import Pool, Result
 from course.i18n import _
 
 ROUNDS = 5  # how often a submission is graded again because a teacher marked it meanwhile
@@ -116,32 +117,33 @@ class Grading:
         for trouble in troubles:
             self.say(str(trouble))
 
-    def check_reference(self) -> None:
-        """Raise Mistake unless the notebook with the solutions gets full marks in every auto-graded cell.
+    def _reference(self) -> Job:
+        """Return the job of grading the notebook with the solutions.
 
-        It is graded as the class will be, in a gradebook that is thrown away: where something is wrong with this
-        machine, nobody should lose points for it.
+        It is graded as the class is, in a gradebook that is thrown away: where something is wrong with this machine,
+        nobody should lose points for it.
         """
-        self._check_released()
         job = Job(self.assignment, "reference", self._source, self._source, self._released, self._template)
-        job = replace(job, require_sandbox=self.require_sandbox)
-        for _job, graded in self.pool.results([job]):
-            if isinstance(graded, Exception):
-                raise Mistake(_could_not(self.assignment, f"{type(graded).__name__}: {graded}"))
-            for warning in graded.warnings:
-                self.warn(warning)
-            if graded.failed:
-                raise Mistake(_could_not(self.assignment, graded.troubles[-1].reason))
-            for (notebook, cell), most in graded.most.items():
-                got = graded.points.cells[notebook, cell]
-                if got != most:
-                    raise Mistake(
-                        _(
-                            "source/{assignment}: the notebook with the solutions gets {got:g} of {most:g} points for"
-                            " {cell}, so something is wrong with it or with this machine. Nothing was graded. Run"
-                            " `nbgrader validate source/{assignment}/{notebook}.ipynb` to see more."
-                        ).format(assignment=self.assignment, notebook=notebook, cell=cell, got=got or 0.0, most=most)
-                    )
+        return replace(job, require_sandbox=self.require_sandbox)
+
+    def _check_reference(self, graded: Graded | Exception) -> None:
+        """Raise Mistake unless it got full marks in every auto-graded cell."""
+        if isinstance(graded, Exception):
+            raise Mistake(_could_not(self.assignment, f"{type(graded).__name__}: {graded}"))
+        for warning in graded.warnings:
+            self.warn(warning)
+        if graded.failed:
+            raise Mistake(_could_not(self.assignment, graded.troubles[-1].reason))
+        for (notebook, cell), most in graded.most.items():
+            got = graded.points.cells[notebook, cell]
+            if got != most:
+                raise Mistake(
+                    _(
+                        "source/{assignment}: the notebook with the solutions gets {got:g} of {most:g} points for"
+                        " {cell}, so something is wrong with it or with this machine. Nothing was graded. Run"
+                        " `nbgrader validate source/{assignment}/{notebook}.ipynb` to see more."
+                    ).format(assignment=self.assignment, notebook=notebook, cell=cell, got=got or 0.0, most=most)
+                )
 
     def _check_released(self) -> None:
         """Raise Mistake where the gradebook holds other graded cells than the notebooks in `source/`."""
@@ -167,10 +169,15 @@ class Grading:
                 )
 
     def grade(self, students: list[str], advance: Callable[[], None] = lambda: None) -> Outcome:
-        """Grade these students; nobody's trouble stops the others."""
-        for _round in range(ROUNDS):
+        """Grade these students; nobody's trouble stops the others.
+
+        The notebook with the solutions comes first, and what came of others meanwhile waits for it. Raises Mistake,
+        with nothing written, unless it gets full marks.
+        """
+        self._check_released()
+        for turn in range(ROUNDS):
             again = []
-            for job, result in self.pool.results(self._jobs(students)):
+            for job, result in self._results(students, checked=turn > 0):
                 try:
                     if isinstance(result, Graded) and not self._enter(job, result):
                         again.append(job.student)
@@ -184,6 +191,20 @@ class Grading:
             if not students:
                 break
         return self.outcome
+
+    def _results(self, students: list[str], *, checked: bool) -> Iterator[Result]:
+        """Yield what came of each student's submission, once the reference is checked."""
+        reference = None if checked else self._reference()
+        waiting: list[Result] = []
+        for job, result in self.pool.results(itertools.chain([reference] if reference else [], self._jobs(students))):
+            if job is reference:
+                self._check_reference(result)
+                checked = True
+            else:
+                waiting.append((job, result))
+            if checked:
+                yield from waiting
+                waiting = []
 
     def _jobs(self, students: list[str]) -> Iterator[Job]:
         for student in students:

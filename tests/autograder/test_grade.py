@@ -186,6 +186,14 @@ def test_nobody_is_graded_where_the_reference_does_not_get_full_marks(graded: tu
     source.write_bytes(text)
 
 
+def test_where_nothing_is_to_be_graded_nothing_is_left_in_the_folder_for_temporary_files(
+    released: Path, tmp_path: Path
+) -> None:
+    # Programs are being warmed up meanwhile; their output is this command's, which ends only when they have ended.
+    finished = run_in(released, "-m", "autograder", "grade", "aera", check=False, TMPDIR=str(tmp_path))
+    assert finished.returncode == 2 and list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.long
 def test_bad_use_is_said_in_one_sentence(graded: tuple[Path, int, list[str]]) -> None:
     status, lines = grade(graded[0], "aera")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from autograder import exercise
-from autograder.execute import Grader
 from autograder.harmless import harmless
+from autograder.warm import Grader
 
 IMPORTS = ["from course import check", "import math"]
 
@@ -149,3 +149,34 @@ def test_what_a_student_displays_is_kept_as_text_and_pictures(grader: Grader) ->
     assert (
         harmless([forged, {"output_type": "error"}, {"output_type": "magic"}, {"data": 3}])[0]["output_type"] == "error"
     )
+
+
+def test_the_calls_that_a_student_sees_are_made_once_for_check_and_judge(grader: Grader) -> None:
+    name = "is_visited"
+    right = exercise.get(name).solution
+    counting = (
+        f"{right}\nright = {name}\ndef {name}(*values):\n    open('calls', 'a').write('.')\n    return right(*values)"
+    )
+    number = "import os\nos.path.getsize('calls')"
+    judged = "from autograder.judge import judge\njudge('is_visited')"
+    together, alone = (
+        graded(grader, counting, (cell, 20), number)[2] for cell in (f"check('{name}')\n{judged}", judged)
+    )
+    assert shown(together) == shown(alone) != ""
+
+
+def test_a_cell_may_go_on_with_the_students_functions_after_it_has_judged_one(grader: Grader) -> None:
+    wrong = "def is_visited(x, y, grid):\n    return 7"
+    using = exercise.get("get_unvisited_neighbours").solution
+    judge = "from autograder.judge import judge\n"
+    first = f"{judge}judge('is_visited')"
+    then = f"{judge}points = judge('get_unvisited_neighbours')\nassert is_visited(0, 0, []) == 7\npoints"
+    outputs = graded(grader, wrong, using, (first, 20), (then, 20))
+    assert errors(outputs[3]) == [] and "was not right yet" in shown(outputs[3])
+
+
+def test_a_graded_cell_may_draw(grader: Grader) -> None:
+    cells = ["draw(['***', '* *', '***'])\n1", "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n1"]
+    for cell in cells:
+        (outputs,) = graded(grader, (cell, 1), definitions=["from course import draw"])
+        assert errors(outputs) == [] and any("image/png" in output.get("data", {}) for output in outputs)

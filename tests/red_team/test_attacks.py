@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 
 from autograder import exercise, sandbox
-from autograder.execute import Grader
+from autograder.warm import Grader
 from tests.conftest import ROOT, copy_course, run_in
 from tests.red_team.attacks import CELLS, NOTHING, cell
 
