@@ -8,7 +8,6 @@ Only a graded cell's own result can become points. What a student's cell shows i
 from __future__ import annotations
 
 import contextlib
-import gc
 import json
 import os
 import re
@@ -24,6 +23,7 @@ from typing import Any
 from IPython.utils.path import compress_user
 
 from autograder import exercise, judge
+from autograder.forking import settle
 from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience
 from autograder.harmless import harmless
 from autograder.proxies import Bound
@@ -264,7 +264,7 @@ def _prepare(job: dict[str, Any], shell: Shell) -> None:
     graded = [cell["source"] for cell in job["cells"] if cell["graded"]]
     if "matplotlib.pyplot" not in sys.modules and any(map(_DRAWS.search, [*graded, *job["definitions"]])):
         load_pictures(shell)
-        gc.freeze()
+        settle()
     known = exercise.names()
     for source in graded:
         for name in _JUDGED.findall(source):
@@ -289,8 +289,7 @@ def main(require_sandbox: bool) -> None:
     ):
         send(control, {"warning": nursery.warning})
         shell = make(pictures=False)
-        gc.collect()
-        gc.freeze()  # see autograder/worker.py
+        settle()
         children: dict[int, tempfile.TemporaryDirectory[str]] = {}
         while True:
             try:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import gc
 import linecache
 import os
 import random
@@ -35,6 +34,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from autograder.forking import settle
 from autograder.wire import receive, receive_descriptors, send
 from course.calls import Script, run
 from course.graph import encode
@@ -253,8 +253,7 @@ def main(kind: str) -> None:
         from autograder.cage import prefer_as_victim
 
         prefer_as_victim()
-    gc.collect()
-    gc.freeze()  # else the first thorough collection in each fork would write to, and so copy, all of this memory
+    settle()
     while True:
         try:
             sockets = receive_descriptors(control, 2)

@@ -40,7 +40,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,7 @@ class Outcome:
 
     def to_json(self) -> dict[str, Any]:
         """Return the outcome as plain data."""
-        return asdict(self)
+        return dict(vars(self))
 
 
 class BadScript(ValueError):

@@ -37,6 +37,7 @@ from traitlets.config import Config
 from autograder.execute import ExecuteApart
 from autograder.grading import private
 from autograder.grading.jobs import Files, Graded, Job, Trouble
+from autograder.grading.one_engine import OneEngine
 from autograder.repair.exporter import Unreadable, nothing_counts
 from autograder.warm import grader
 from course.i18n import _
@@ -120,7 +121,7 @@ def grade(job: Job) -> Graded:
     Raises what is the machine's trouble; what is the submission's is in the result.
     """
     with _folder() as root:
-        book = private.OneEngine(root / "gradebook.db")
+        book = OneEngine(root / "gradebook.db")
         book.path.write_bytes(private.with_somebody(job.gradebook, job.assignment))
         unpack(root / "submitted" / job.student / job.assignment, job.submission)
         unpack(root / "source" / job.assignment, job.source)

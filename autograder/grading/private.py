@@ -3,68 +3,14 @@
 from __future__ import annotations
 
 import functools
-import sqlite3
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from nbgrader.api import Base, Gradebook
-from sqlalchemy import create_engine, select, text, update
-from sqlalchemy.orm import scoped_session, sessionmaker
-from sqlalchemy.pool import QueuePool
+from sqlalchemy import select, text, update
 
 from autograder.grading.jobs import Graded, Job, Points
-
-_here: list[str] = []  # the file that is in use
-
-
-def _connect() -> sqlite3.Connection:
-    connection = sqlite3.connect(_here[-1], check_same_thread=False)
-    connection.execute("PRAGMA synchronous=OFF")
-    connection.execute("PRAGMA journal_mode=MEMORY")
-    return connection
-
-
-# One for all submissions, since SQLAlchemy keeps with it the SQL that it has made: half of what a query costs.
-_engine = create_engine("sqlite://", creator=_connect, poolclass=QueuePool, future=True)
-
-
-class OneEngine:
-    """Let nbgrader's preprocessors, which open the gradebook nine times a notebook, open it once.
-
-    For the private gradebook only: it is read by nobody else, and lost with its worker anyway.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.url = f"sqlite:///{path}"
-
-    def __enter__(self) -> OneEngine:
-        _here.append(str(self.path))
-        self.kept = Gradebook.__init__, Gradebook.close
-        real_init, real_close = self.kept
-
-        def init(book: Any, db_url: str, course_id: str = "default_course", authenticator: Any = None) -> None:
-            if db_url != self.url:
-                real_init(book, db_url, course_id, authenticator)
-                return
-            book.engine, book.course_id, book.authenticator = _engine, course_id, authenticator
-            # Nobody else writes to this file: what was read is not read again after each of nbgrader's commits.
-            book.db = scoped_session(sessionmaker(bind=_engine, expire_on_commit=False))
-
-        def close(book: Any) -> None:
-            book.db.remove()
-            if book.engine is not _engine:
-                real_close(book)
-
-        Gradebook.__init__, Gradebook.close = init, close
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        Gradebook.__init__, Gradebook.close = self.kept
-        _engine.dispose()
-        _here.pop()
-
+from autograder.grading.one_engine import OneEngine, engine
 
 _SOMEBODY = "somebody"
 
@@ -85,7 +31,7 @@ def seed(url: str, job: Job) -> None:
     """Enter the student, and what a teacher gave by hand: late penalties and what waits depend on it."""
     tables, kept = Base.metadata.tables, job.kept
     own = {"student_id": job.student, "extension": kept.extension, "timestamp": kept.timestamp}
-    with _engine.begin() as rows:
+    with engine.begin() as rows:
         rows.execute(update(tables["student"]).values(id=job.student))
         rows.execute(update(tables["submitted_assignment"]).values(own))
     if not any(mark != (None, None, None) for mark in kept.marks.values()):
