@@ -58,6 +58,7 @@ class Grading:
         self._way = [grader_version(), books.digest(self.book, self.assignment), files_digest(self._source)]
         self._way.append(files_digest(self._released))
         self._keys: dict[str, str] = {}
+        self._kept: dict[str, Kept] = {}  # what a teacher had given each student when we looked
         self._unreadable = dict(self.arrivals.unreadable)
         self.outcome = Outcome()
 
@@ -89,6 +90,7 @@ class Grading:
                 known = self.folder.remembered(student, self.assignment, self._key(kept, files), points)
             if known is None:
                 waiting.append(student)
+                self._kept[student] = kept
             else:
                 self.outcome.unchanged += 1
                 self._trouble([Trouble(**trouble) for trouble in known])
@@ -211,7 +213,8 @@ class Grading:
             files = self._submission(student)
             if files is None:
                 continue
-            kept, _points = books.read(self.book, self.assignment, student)
+            # What a teacher has changed meanwhile is noticed when the result is entered.
+            kept = self._kept.pop(student, None) or books.read(self.book, self.assignment, student)[0]
             self._keys[student] = self._key(kept, files)
             yield Job(
                 self.assignment,
