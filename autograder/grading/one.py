@@ -145,6 +145,7 @@ def grade(job: Job) -> Graded:
 class _Autograde(Autograde):  # type: ignore[misc]
     """nbgrader's own, but for remembering which notebook stopped it, and why."""
 
+    keeps_notebooks = True  # between its two steps: nobody else looks into this folder
     stopped: tuple[str, Exception] | None = None
 
     def convert_single_notebook(self, notebook_filename: str) -> None:

@@ -48,7 +48,7 @@ class OneEngine:
             # Nobody else writes to this file: what was read is not read again after each of nbgrader's commits, and
             # what is written, cell by cell, is committed when the gradebook is closed.
             book.db = scoped_session(sessionmaker(bind=engine, expire_on_commit=False))
-            book.db.commit = book.db.flush
+            book.db.commit = lambda: book.db.flush() if book.db.new else None
             for name in _FINDERS:
                 setattr(book, name, _Finder(book, name))
 

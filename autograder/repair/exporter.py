@@ -15,7 +15,7 @@ from autograder.repair.course_folder import around, model_at
 from autograder.repair.submission import a_link, is_linked, look, repair_file
 from course.i18n import _
 
-Converted = tuple[NotebookNode, dict[str, Any]]
+Converted = tuple[Any, dict[str, Any]]  # what nbconvert says is a notebook and is the text of one
 
 
 def nothing_counts() -> str:
@@ -30,12 +30,28 @@ class Unreadable(Exception):
         super().__init__(" ".join([*sentences, nothing_counts()]))
 
 
+class Quick(NotebookNode):
+    """A notebook that is copied quickly: nbconvert makes five copies of each, one value after the other."""
+
+    def __deepcopy__(self, memo: Any = None) -> Quick:
+        return Quick({key: _copied(value) for key, value in self.items()})  # type: ignore[no-untyped-call]
+
+
+def _copied(value: Any) -> Any:
+    """Copy what JSON can hold."""
+    if isinstance(value, dict):
+        return NotebookNode({key: _copied(item) for key, item in value.items()})
+    return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
 class RepairFirst(NotebookExporter):
     """Repair a submitted notebook while it is being read.
 
     A preprocessor would come too late: nbgrader reads the file with nbformat before the first of them runs, and a file
     that cannot be read costs the student the grade, one without schema_version the whole class.
     """
+
+    _kept: NotebookNode | None = None
 
     # nbconvert would check the whole notebook after each of a dozen steps; after the last one is enough.
     optimistic_validation = Bool(True).tag(config=True)
@@ -57,8 +73,10 @@ class RepairFirst(NotebookExporter):
         source = Path(folder.format_path(folder.source_directory, ".", assignment)) / f"{name}.ipynb"
         path = Path(file_stream.name)
         as_it_is: Callable[..., Converted] = super().from_file
+        convert: Callable[..., Converted] = self.from_notebook_node
         if not getattr(converter, "_sanitizing", False):
-            return as_it_is(file_stream, resources, **more)
+            kept, self._kept = self._kept, None
+            return convert(kept, resources, **more) if kept else as_it_is(file_stream, resources, **more)
         sentences = self._set_aside(path.parent, source.parent, marks)
         if not source.is_file():
             if is_linked(path):
@@ -72,8 +90,18 @@ class RepairFirst(NotebookExporter):
         if repaired.notebook is None:
             _take_points_back(marks)
             raise Unreadable(repaired.sentences)
-        convert: Callable[..., Converted] = self.from_notebook_node
-        return convert(repaired.notebook, resources, **more)
+        return convert(Quick(repaired.notebook), resources, **more)  # type: ignore[no-untyped-call]
+
+    def from_notebook_node(self, nb: NotebookNode, resources: dict[str, Any] | None = None, **more: Any) -> Converted:
+        """Convert a notebook, or keep it where nbgrader would write it only to read it again in the next step."""
+        converter: Any = self.parent
+        if not (getattr(converter, "keeps_notebooks", False) and converter._sanitizing):
+            written: Any = super()
+            converted: Converted = written.from_notebook_node(nb, resources, **more)
+            return converted
+        unwritten: Any = super(NotebookExporter, self)
+        self._kept, said = unwritten.from_notebook_node(nb, resources, **more)
+        return "{}", said
 
     def _say(self, sentences: list[str], marks: dict[str, str]) -> None:
         for sentence in sentences:
