@@ -19,9 +19,11 @@ from typing import Any, ClassVar
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.pylabtools import print_figure
 from traitlets.config import Config
 
 from course import drawing, widgets
+from course.drawing.figure import fits
 from course.limits import AskedForInput, TimeUp, time_limit
 
 Output = dict[str, Any]
@@ -200,7 +202,7 @@ def make(*, pictures: bool = True) -> Shell:
     return made
 
 
-def load_pictures(shell: Shell) -> None:
+def load_pictures(shell: Any) -> None:
     """Load matplotlib, if it is installed."""
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # making its list is nobody's trouble
     with contextlib.suppress(ImportError):
@@ -212,6 +214,15 @@ def load_pictures(shell: Shell) -> None:
         # A picture is drawn when it is shown. After each cell it would be drawn once more before, and that thrown away.
         FigureCanvasAgg.draw_idle = _draw_later  # type: ignore[method-assign]
     _warm_up(shell, _WARM_UP_PICTURES)
+    with contextlib.suppress(ImportError):
+        from matplotlib.figure import Figure
+
+        shell.display_formatter.formatters["image/png"].for_type(Figure, _as_png)
+
+
+def _as_png(figure: Any) -> Any:
+    """Return a picture; to find out how large what is in a figure is takes as long as to draw it."""
+    return print_figure(figure, "png", bbox_inches=None if fits(figure) else "tight")
 
 
 def _warm_up(shell: Any, sources: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ from course.svg import FREE
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-LEFT, TOP, BELOW, EDGE = 34, 34, 26, 14  # pixels round the maze
+LEFT, TOP, BELOW, EDGE = 34, 34, 26, 18  # pixels round the maze
 BAR = 64  # for the bar of colours, with its numbers
 LEAST = 400  # how wide words may be below a small maze
 
@@ -67,7 +67,19 @@ def on_new_figure(rows: Sequence[str], overlay: Overlay) -> Axes:
         box = legend.get_window_extent()
         place(max(wide, LEFT + box.width + EDGE), EDGE + box.height)
     ax.words = maze_text(rows, overlay)
+    ax.drawn = _parts(ax)
     return ax  # type: ignore[no-any-return]
+
+
+def fits(figure: Any) -> bool:
+    """Say whether a figure is one of ours, which is as large as what is in it, and nothing was added to it since."""
+    return any(ax.drawn == _parts(ax) for ax in figure.axes if hasattr(ax, "drawn"))
+
+
+def _parts(ax: Any) -> list[Any]:
+    """Return what tells that nothing was added to axes and their figure."""
+    words = [ax.get_title(place) for place in ("left", "center", "right")] + [ax.get_xlabel(), ax.get_ylabel()]
+    return [*words, len(ax.get_children()), len(ax.figure.get_children()), *ax.figure.get_size_inches()]
 
 
 def _whole(bar: Any, overlay: Overlay) -> None:

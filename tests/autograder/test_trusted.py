@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 
@@ -180,3 +182,16 @@ def test_a_graded_cell_may_draw(grader: Grader) -> None:
     for cell in cells:
         (outputs,) = graded(grader, (cell, 1), definitions=["from course import draw"])
         assert errors(outputs) == [] and any("image/png" in output.get("data", {}) for output in outputs)
+
+
+def test_a_title_above_a_drawing_is_shown_whole(grader: Grader) -> None:
+    plain = "from course import draw\nax = draw(['***', '* *', '***'])\n"
+    outputs = graded(grader, plain, f"{plain}ax.set_title('A maze')\n3")
+    heights = [
+        struct.unpack(">I", b64decode(shown["data"]["image/png"])[20:24])[0] for shown, *_ in map(pictures, outputs)
+    ]
+    assert heights[0] < heights[1]
+
+
+def pictures(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [output for output in outputs if "image/png" in output.get("data", {})]
