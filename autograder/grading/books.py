@@ -6,9 +6,7 @@ import contextlib
 import functools
 import hashlib
 import json
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 from nbgrader.api import (
@@ -27,6 +25,7 @@ from sqlalchemy.exc import DataError
 
 from autograder.grading import database
 from autograder.grading.jobs import Graded, Kept, Points
+from autograder.grading.own_folder import own_folder
 
 T = TypeVar("T")
 
@@ -80,8 +79,8 @@ def template(book: Gradebook, name: str) -> bytes:
         "base_cell": tables["base_cell"].c.notebook_id.in_(notebooks),
         **{kind: tables[kind].c.id.in_(cells) for kind in ("grade_cells", "solution_cells", "task_cells")},
     }
-    with tempfile.TemporaryDirectory(prefix="ariadne-grade-") as folder:
-        path = Path(folder) / "gradebook.db"
+    with own_folder() as folder:
+        path = folder / "gradebook.db"
         engine = create_engine(f"sqlite:///{path}", future=True)
         Base.metadata.create_all(bind=engine)
         with engine.begin() as copy:

@@ -150,7 +150,7 @@ class Cluster(Executor):
 
     def _begin(self, task: _Task) -> None:
         if self._gone:
-            task.future.set_exception(Gone(self._gone))
+            self._end(task, Gone(self._gone))
             return
         self._tasks.add(task)
         self._send(task)
@@ -177,12 +177,16 @@ class Cluster(Executor):
         elif error is not None:
             self._end(task, error)
         else:
-            self._tasks.discard(task)
-            task.future.set_result(sent.result())
+            self._end(task, None, sent.result())
 
-    def _end(self, task: _Task, error: BaseException) -> None:
+    def _end(self, task: _Task, error: BaseException | None, result: Any = None) -> None:
         self._tasks.discard(task)
-        task.future.set_exception(error)
+        if not task.future.set_running_or_notify_cancel():
+            return  # nobody waits for it any more
+        if error is not None:
+            task.future.set_exception(error)
+        else:
+            task.future.set_result(result)
 
     def _give_up(self, reason: str) -> None:
         self._gone = reason

@@ -17,6 +17,7 @@ from autograder.exercise import Mistake
 from autograder.grading import books, database, one
 from autograder.grading.arrivals import Arrivals, receive
 from autograder.grading.folder import Folder, alone
+from autograder.grading.own_folder import sweep
 from autograder.grading.pool import Gone, Pool, processes
 from autograder.grading.run import Grading, Outcome
 from autograder.repair.command import lies_outside
@@ -51,6 +52,7 @@ def command(
         sandbox.command(require=True)
     workers = workers or _processors()
     one.quiet()
+    sweep()
     config = one.config()
     folder = Folder(config)
     _check_gradebook(folder.course.db_url)

@@ -13,7 +13,6 @@ import os
 import shutil
 import signal
 import sqlite3
-import tempfile
 import threading
 import warnings
 from collections.abc import Iterator, Sequence
@@ -38,6 +37,7 @@ from autograder.execute import ExecuteApart
 from autograder.grading import private
 from autograder.grading.jobs import Files, Graded, Job, Trouble
 from autograder.grading.one_engine import OneEngine
+from autograder.grading.own_folder import own_folder
 from autograder.repair.exporter import Unreadable, nothing_counts
 from autograder.warm import grader
 from course.i18n import _
@@ -56,7 +56,7 @@ LAYOUT = (
     "student_id_exclude",
 )
 
-_here: list[str] = []  # the folder in use, removed also when the grader is killed
+_here: list[Path] = []  # the folder in use, removed also when the grader is killed
 
 
 @functools.cache
@@ -216,10 +216,10 @@ class Said:
 
 @contextlib.contextmanager
 def _folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="ariadne-grade-", ignore_cleanup_errors=True) as folder:
+    with own_folder() as folder:
         _here.append(folder)
         try:
-            yield Path(folder).resolve()
+            yield folder
         finally:
             _here.remove(folder)
 

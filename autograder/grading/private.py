@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import tempfile
-from pathlib import Path
 
 from nbgrader.api import Base, Gradebook
 from sqlalchemy import select, text, update
 
 from autograder.grading.jobs import Graded, Job, Points
 from autograder.grading.one_engine import OneEngine, engine
+from autograder.grading.own_folder import own_folder
 
 _SOMEBODY = "somebody"
 
@@ -18,8 +17,8 @@ _SOMEBODY = "somebody"
 @functools.lru_cache(maxsize=8)
 def with_somebody(template: bytes, assignment: str) -> bytes:
     """Return the template with one student who has handed the assignment in: all of a class begin with the same."""
-    with tempfile.TemporaryDirectory(prefix="ariadne-grade-") as folder:
-        path = Path(folder) / "gradebook.db"
+    with own_folder() as folder:
+        path = folder / "gradebook.db"
         path.write_bytes(template)
         with OneEngine(path) as book, Gradebook(book.url) as gradebook:
             gradebook.add_student(_SOMEBODY)

@@ -15,6 +15,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.grading.folder import MANY
+from autograder.grading.own_folder import PREFIX, own_folder
 from autograder.repair.command import RECEIVED
 from tests.autograder import small_class
 from tests.autograder.small_class import AREA, RIGHT, WRONG, hand_in, hand_in_text, rows
@@ -186,12 +187,20 @@ def test_nobody_is_graded_where_the_reference_does_not_get_full_marks(graded: tu
     source.write_bytes(text)
 
 
-def test_where_nothing_is_to_be_graded_nothing_is_left_in_the_folder_for_temporary_files(
+def test_nothing_is_left_in_the_folder_for_temporary_files_but_what_somebody_holds_or_makes(
     released: Path, tmp_path: Path
 ) -> None:
     # Programs are being warmed up meanwhile; their output is this command's, which ends only when they have ended.
-    finished = run_in(released, "-m", "autograder", "grade", "aera", check=False, TMPDIR=str(tmp_path))
-    assert finished.returncode == 2 and list(tmp_path.iterdir()) == []
+    with own_folder() as here:
+        held, new, left = (tmp_path / f"{PREFIX}{name}" for name in ("held", "new", "left"))
+        here.rename(held)
+        for folder in (new, left):
+            folder.mkdir()
+        (left / "work.ipynb").touch()
+        for folder in (held, left):
+            os.utime(folder, (0, 0))
+        finished = run_in(released, "-m", "autograder", "grade", "aera", check=False, TMPDIR=str(tmp_path))
+        assert finished.returncode == 2 and sorted(tmp_path.iterdir()) == [held, new]
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -114,6 +115,10 @@ def test_a_class_is_graded_the_same_whoever_is_lost_and_by_nobody_with_another_c
 
     # One of two ends while it grades.
     (first, at_first), (second, at_second) = school.worker(school.right, threads=3), school.worker(school.right)
+    cluster = Cluster(school.address, said.append)
+    cluster.submit(os.getpid).cancel()  # what nobody waits for any more disturbs nobody
+    assert cluster.submit(os.getpid).result(60) in (first.pid, second.pid)
+    cluster.shutdown()
     with school.start() as grader:
         school.wait_until_it_grades(grader, at_first, at_second)
         first.kill()
