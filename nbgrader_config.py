@@ -21,6 +21,7 @@ from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
+from autograder.lists import let_names_do_nothing  # noqa: E402
 from autograder.pages import SafePages  # noqa: E402
 from autograder.repair.exporter import RepairFirst  # noqa: E402
 
@@ -56,5 +57,6 @@ c.HTMLExporter.extra_template_basedirs = [
     str(Path(ROOT, "autograder", "templates")),
     str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
 ]
+let_names_do_nothing()
 # Damaged submissions are repaired while autograde reads them: no preprocessor runs early enough for that.
 c.Autograde.exporter_class = RepairFirst

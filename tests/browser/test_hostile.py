@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import nbformat
 import pytest
@@ -24,6 +25,16 @@ ALIVE = """() => [...document.querySelectorAll('*')].flatMap(element => [...elem
     .concat(element.matches('.changed, iframe, object, embed, base, svg svg, form, meta[http-equiv=refresh]')
         ? [element.outerHTML] : []))"""
 SHOWN = "image => image.decode().then(() => image.naturalWidth > 20 && image.getBoundingClientRect().width > 20)"
+
+LISTS = {
+    "manage_assignments": LESSON,
+    f"manage_submissions/{LESSON}": hostile.STUDENT,
+    "manage_students": hostile.STUDENT,
+    f"manage_students/{quote(hostile.STUDENT)}": LESSON,
+    f"manage_students/{quote(hostile.STUDENT)}/{LESSON}": LESSON,
+    "gradebook": LESSON,
+    f"gradebook/{LESSON}": LESSON,
+}
 
 # The icons of bootstrap's style sheet have never been where a feedback page looks for them.
 _STOPPED = re.compile(r"^(?!.*/fonts/glyphicons).*Content Security Policy")
@@ -91,6 +102,13 @@ def test_nothing_of_a_hostile_notebook_runs_on_a_page_and_honest_pictures_are_se
 
     page.goto(lab.page("formgrader"))
     seen = watch(page, lab.url)
+    for place, listed in LISTS.items():
+        page.goto(lab.page(f"formgrader/{place}"))
+        if "onerror" not in place:  # scripts find nobody of that name
+            page.locator("tbody").get_by_text(listed).first.wait_for()
+        page.wait_for_load_state("networkidle")
+        alive = [found for found in page.evaluate(ALIVE) if "title" in found]
+        assert (page.title(), seen, alive, page.locator("[src=x]").count()) == ("nbgrader formgrade", [], [], 0), place
     page.goto(lab.page(f"formgrader/gradebook/{LESSON}/{LESSON}"))
     page.get_by_text("Submission #1").first.click()
     page.get_by_text("All rows are one and the same list.").first.wait_for()
