@@ -78,7 +78,13 @@ class Nursery:
         Where there is no sandbox, that folder is made inside the one that is given here. `patience` is how long it
         may let us wait in all.
         """
-        return Student(self, files or {}, within, patience or Patience())
+        student = Student(self, within)
+        student.begin(files or {}, patience or Patience())
+        return student
+
+    def reserve(self) -> Student | None:
+        """Return a process for the next student, which is being started meanwhile; None where there is no sandbox."""
+        return Student(self, None) if self.caged else None
 
     def adopt(self, connection: socket.socket, leash: socket.socket) -> None:
         """Let the warm process fork one that is asked through `connection`, and ends when `leash` is let go."""
@@ -177,17 +183,29 @@ class _Far:
 class Student(_Far):
     """A student's process, which is also a side: for code files."""
 
-    def __init__(self, nursery: Nursery, files: Mapping[str, str], within: str | None, patience: Patience) -> None:
+    def __init__(self, nursery: Nursery, within: str | None) -> None:
         self.folder: tempfile.TemporaryDirectory[str] | None = None
         if not nursery.caged:
             self.folder = tempfile.TemporaryDirectory(prefix="ariadne-", dir=within, ignore_cleanup_errors=True)
         ours, theirs = socket.socketpair()
         self.leash, held = socket.socketpair()
-        super().__init__(ours, patience)
+        super().__init__(ours, Patience())
         with theirs, held:
             nursery.adopt(theirs, held)
-        self._send({"caged": nursery.caged, "folder": self.folder and self.folder.name, "files": dict(files)})
+        self._send({"caged": nursery.caged, "folder": self.folder and self.folder.name})
+
+    def begin(self, files: Mapping[str, str], patience: Patience) -> bool:
+        """Wait until it has been started, and put files (in base64, by name) into its folder; say whether it lives."""
         self._receive(60)  # while the warm process is still getting warm
+        self.patience = patience
+        if files:
+            self._ask({"do": "files", "files": dict(files)}, WALL_SECONDS)
+        return self.alive
+
+    def pass_on(self) -> None:
+        """Leave it to a fork of this process, which asks it from now on."""
+        self.leash.close()
+        self.connection.close()
 
     def cell(self, source: str, name: str) -> dict[str, Any]:
         """Run a student's text; return the error that ended it (type, message, line), or {}."""

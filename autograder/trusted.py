@@ -24,7 +24,7 @@ from IPython.utils.path import compress_user
 
 from autograder import exercise, judge
 from autograder.forking import settle
-from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience
+from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience, Student
 from autograder.harmless import harmless
 from autograder.proxies import Bound
 from autograder.shell import Output, Shell, begin, load_pictures, make, run
@@ -68,12 +68,15 @@ class Distant:
 class Notebook:
     """A notebook that is being graded: its cells in order, the student's process, and what it died of."""
 
-    def __init__(self, shell: Shell, nursery: Nursery, job: dict[str, Any]) -> None:
+    def __init__(self, shell: Shell, nursery: Nursery, job: dict[str, Any], reserved: Student | None = None) -> None:
         self.shell: Any = shell
         self.nursery, self.job = nursery, job
         self.seconds = float(job["seconds"])
         self.patience = Patience(self.seconds * PATIENCE)
-        self.student = nursery.student(job["files"], job["folder"], self.patience)
+        if reserved is not None and reserved.begin(job["files"], self.patience):
+            self.student = reserved
+        else:
+            self.student = nursery.student(job["files"], job["folder"], self.patience)
         self.room = MAX_KEPT
         self.distant = Distant(self)
         self._fork: Exercise | None = None
@@ -273,10 +276,12 @@ def _prepare(job: dict[str, Any], shell: Shell) -> None:
                     judge.prepare(name)
 
 
-def _child(connection: socket.socket, job: dict[str, Any], shell: Shell, nursery: Nursery) -> None:
+def _child(
+    connection: socket.socket, job: dict[str, Any], shell: Shell, nursery: Nursery, reserved: Student | None
+) -> None:
     os.chdir(job["folder"])
     begin(shell)
-    send(connection, {"cells": Notebook(shell, nursery, job).grade()})
+    send(connection, {"cells": Notebook(shell, nursery, job, reserved).grade()})
 
 
 def main(require_sandbox: bool) -> None:
@@ -291,6 +296,7 @@ def main(require_sandbox: bool) -> None:
         shell = make(pictures=False)
         settle()
         children: dict[int, tempfile.TemporaryDirectory[str]] = {}
+        reserved = nursery.reserve()
         while True:
             try:
                 (connection,) = receive_descriptors(control, 1)
@@ -305,12 +311,17 @@ def main(require_sandbox: bool) -> None:
                     try:
                         control.close()
                         send(connection, {"pid": os.getpid()})
-                        _child(connection, {**job, "folder": own.name}, shell, nursery)
+                        _child(connection, {**job, "folder": own.name}, shell, nursery, reserved)
                     finally:
                         os._exit(0)
                 children[child] = own
+                if reserved is not None:
+                    reserved.pass_on()
+                reserved = nursery.reserve()
             connection.close()
             _forget(children, os.WNOHANG)
+        if reserved is not None:
+            reserved.close()
         for child in children:
             os.kill(child, signal.SIGKILL)
         _forget(children, 0)

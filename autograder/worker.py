@@ -5,6 +5,7 @@ the judge's: no reference, no hidden call, no seed is anywhere in its memory.
 
 What a student's process is asked, one frame each, the answer one frame:
 
+    {"do": "files", "files"}              put files (in base64, by name) into its folder; {}
     {"do": "cell", "source", "name"}      run a text in the names, without IPython; {"error": ...}
     {"do": "box", "source", "seconds"}    run a notebook's cell: a frame {"output": ...} for each output, then {"count"}
     {"do": "fork"}, a descriptor          fork the state of the notebook, to be asked through that socket; {"pid"}
@@ -103,6 +104,9 @@ class _Process:
             return {"error": run_cell(request["source"], request["name"], self.names)}
         if what == "box":
             return self.box(connection, request["source"], request["seconds"])
+        if what == "files":
+            _put(request["files"])
+            return {}
         if what == "run":
             function = request.get("function")
             names = self.names if function is None else {"called": _spread(self.names[function])}
@@ -185,18 +189,22 @@ class _Process:
                 pass
 
 
+def _put(files: dict[str, str]) -> None:
+    """Write the files that a student's program may read."""
+    for name, text in files.items():
+        with contextlib.suppress(OSError):  # where there is no room for it
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_bytes(base64.b64decode(text))
+
+
 def _child(connection: socket.socket, job: dict[str, Any], shell: Shell | None) -> None:
-    """Be the process of one student: a folder of its own with the files it may read, no terminal."""
+    """Be the process of one student: a folder of its own, no terminal."""
     if not job["caged"]:
         from autograder.cage import limit
 
         os.setsid()
         os.chdir(job["folder"])
         limit()
-    for name, text in job["files"].items():
-        with contextlib.suppress(OSError):  # where there is no room for it
-            Path(name).parent.mkdir(parents=True, exist_ok=True)
-            Path(name).write_bytes(base64.b64decode(text))
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     for number in (1, 2):
