@@ -198,8 +198,7 @@ class Student(_Far):
         """Wait until it has been started, and put files (in base64, by name) into its folder; say whether it lives."""
         self._receive(60)  # while the warm process is still getting warm
         self.patience = patience
-        if files:
-            self._ask({"do": "files", "files": dict(files)}, WALL_SECONDS)
+        self._ask({"do": "files", "files": dict(files)}, WALL_SECONDS)
         return self.alive
 
     def pass_on(self) -> None:

@@ -190,6 +190,17 @@ def test_all_that_a_student_lets_us_wait_is_counted(nursery: Nursery) -> None:
     assert patience.seconds <= 0
 
 
+@needs_sandbox
+def test_a_process_that_is_kept_ready_says_when_it_has_died_meanwhile(nursery: Nursery) -> None:
+    ready, dead = nursery.reserve(), nursery.reserve()
+    assert ready is not None and dead is not None
+    dead.leash.close()  # which ends it
+    assert ready.begin({"helpers.py": "eCA9IDEK"}, Patience()) and not dead.begin({}, Patience())
+    assert said(ready, "import helpers; print(helpers.x)") == "1"
+    for student in (ready, dead):
+        student.close()
+
+
 def test_a_frame_that_would_take_all_memory_is_refused() -> None:
     mine, theirs = socket.socketpair()
     data = b'{"a": [' + b"[]," * (wire.MAX_PARTS // 2) + b"1]}"
