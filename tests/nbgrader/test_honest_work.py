@@ -23,6 +23,7 @@ from nbconvert.exporters import NotebookExporter
 c.Autograde.autograde_preprocessors = Autograde.autograde_preprocessors.default()
 c.Autograde.sanitize_preprocessors = Autograde.sanitize_preprocessors.default()
 c.Autograde.exporter_class = NotebookExporter
+c.Execute.timeout = 300  # a kernel that is stopped while a graded cell still judges would give a slow program nothing
 """
 
 
