@@ -17,7 +17,7 @@ from course.exercise import load
 from course.graph import decode
 from course.plan import Plan
 from course.side import Here
-from tests.judging import Hurried, judged
+from tests.judging import judged
 
 START = """
 def remove_dead_ends(grid, rng):
@@ -108,7 +108,7 @@ def test_a_wrong_idea_is_named_whatever_the_dice_say(turns: int) -> None:
     found = exercise.get("remove_dead_ends")
     for idea in found.wrong_ideas:
         for program in idea.programs:
-            report = examine(load(found.name), Hurried({found.name: used_otherwise(fresh(program), turns)}))
+            report = examine(load(found.name), Here({found.name: used_otherwise(fresh(program), turns)}))
             assert report.idea is not None and report.idea.name == idea.name, f"{turns} turns"
 
 
