@@ -18,10 +18,10 @@ os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.envir
 os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, *filter(None, [os.environ.get("PYTHONPATH")])])
 
 from autograder.execute import ExecuteApart  # noqa: E402 (found only now)
+from autograder.formgrader_lists import let_names_do_nothing  # noqa: E402
 from autograder.hide import HideFromFeedback  # noqa: E402 (found only now)
 from autograder.known_cells import KnownCells  # noqa: E402
 from autograder.leave_gaps import LeaveGaps  # noqa: E402
-from autograder.lists import let_names_do_nothing  # noqa: E402
 from autograder.pages import SafePages  # noqa: E402
 from autograder.repair.exporter import RepairFirst  # noqa: E402
 

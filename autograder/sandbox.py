@@ -14,7 +14,10 @@ from autograder.exercise import Mistake
 ROOT = Path(__file__).parent.parent
 INSIDE = "/ariadne"
 # All that a student's process may see of the course.
-PARTS = ("course", *(f"autograder/{name}.py" for name in ("__init__", "wire", "shell", "cage", "forking", "worker")))
+PARTS = (
+    "course",
+    *(f"autograder/{name}.py" for name in ("__init__", "wire", "shell", "cage", "shared_memory", "worker")),
+)
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",

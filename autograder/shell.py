@@ -217,6 +217,7 @@ def load_pictures(shell: Any) -> None:
     with contextlib.suppress(ImportError):
         from matplotlib.figure import Figure
 
+        # Only now: with the first picture, the backend has put its own way here.
         shell.display_formatter.formatters["image/png"].for_type(Figure, _as_png)
 
 

@@ -23,10 +23,10 @@ from typing import Any
 from IPython.utils.path import compress_user
 
 from autograder import exercise, judge
-from autograder.forking import settle
 from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience, Student
 from autograder.harmless import harmless
 from autograder.proxies import Bound
+from autograder.shared_memory import settle
 from autograder.shell import Output, Shell, begin, load_pictures, make, run
 from autograder.wire import receive, receive_descriptors, send
 from course.calls import Outcome, Script

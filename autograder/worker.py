@@ -35,7 +35,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.forking import settle
+from autograder.shared_memory import settle
 from autograder.wire import receive, receive_descriptors, send
 from course.calls import Script, run
 from course.graph import encode

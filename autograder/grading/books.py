@@ -20,7 +20,7 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from sqlalchemy import Table, bindparam, create_engine, select, update
+from sqlalchemy import Select, Table, bindparam, create_engine, select, update
 from sqlalchemy.exc import DataError
 
 from autograder.grading import database
@@ -203,20 +203,24 @@ def _set(book: Gradebook, table: str, submission: str, **columns: tuple[Mapping[
         book.db.connection().execute(change, changes)
 
 
-_ROWS_OF = {
-    "submitted_notebook": select(_SUBMITTED.id, _TABLES["notebook"].name).join(
-        Notebook, _TABLES["notebook"].id == _SUBMITTED.notebook_id
-    ),
-    # nbgrader's own way asks once for each cell.
-    **{
-        name: select(_TABLES[name].id, _TABLES["notebook"].name, _TABLES["base_cell"].name)
-        .join(SubmittedNotebook, _SUBMITTED.id == _TABLES[name].notebook_id)
+def _cells_of(table: str) -> Select[Any]:
+    """Select rows by notebook and cell, all at once. nbgrader's own way asks once for each cell."""
+    return (
+        select(_TABLES[table].id, _TABLES["notebook"].name, _TABLES["base_cell"].name)
+        .join(SubmittedNotebook, _SUBMITTED.id == _TABLES[table].notebook_id)
         .join(Notebook, _TABLES["notebook"].id == _SUBMITTED.notebook_id)
-        .join(BaseCell, _TABLES["base_cell"].id == _TABLES[name].cell_id)
-        for name in ("grade", "comment")
-    },
+        .join(BaseCell, _TABLES["base_cell"].id == _TABLES[table].cell_id)
+        .where(_SUBMITTED.assignment_id == bindparam("submission"))
+    )
+
+
+_ROWS_OF = {
+    "submitted_notebook": select(_SUBMITTED.id, _TABLES["notebook"].name)
+    .join(Notebook, _TABLES["notebook"].id == _SUBMITTED.notebook_id)
+    .where(_SUBMITTED.assignment_id == bindparam("submission")),
+    "grade": _cells_of("grade"),
+    "comment": _cells_of("comment"),
 }
-_ROWS_OF = {name: rows.where(_SUBMITTED.assignment_id == bindparam("submission")) for name, rows in _ROWS_OF.items()}
 
 
 @contextlib.contextmanager

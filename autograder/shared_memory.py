@@ -1,4 +1,4 @@
-"""Make a warm process quick to fork."""
+"""The memory that a warm process shares with its forks: let them copy as little of it as can be."""
 
 from __future__ import annotations
 
