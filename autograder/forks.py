@@ -11,14 +11,14 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from autograder import sandbox
-from autograder.wire import receive, send, send_descriptors
+from autograder.wire import TOGETHER, receive, send, send_descriptors
 from course.calls import Outcome, Script
 from course.graph import MAX_SHOWN, decode, written_out
 from course.limits import MAX_PRINTED, WALL_SECONDS
@@ -27,7 +27,9 @@ from course.side import Facts
 GRACE = 10.0  # seconds beyond a call's own limits, after which its process is ended
 PATIENCE = 20  # times the seconds of a cell: so long a notebook's program may let us wait in all
 MAX_SOURCE = 100_000  # characters of a function's text that are read
-MAX_SENT = 64 * 1024 * 1024  # characters that one cell may send; what is kept of them is far less
+MAX_OUTPUTS = 10_000  # that one cell may show
+
+Box = tuple[list[dict[str, Any]], int | None]  # the outputs of a notebook's cell, as they were sent, and its number
 
 
 class Ended(Exception):
@@ -118,6 +120,7 @@ class _Far:
     """Somebody in another process. When that process dies, what is asked of it is answered with "died"."""
 
     found: dict[str, Any] | None = None
+    slowest = math.inf  # seconds: a call that takes longer will not come to an end
 
     def __init__(self, connection: socket.socket, patience: Patience) -> None:
         self.connection = connection
@@ -126,9 +129,26 @@ class _Far:
 
     def run(self, script: Script, function: str | None = None) -> Outcome:
         """Carry out a call script; with `function`, that one alone is known, as `called`."""
-        plain = {**vars(script), "values": dict(script.values)}  # no copies: it is sent as it is
-        request = {"do": "run", "script": plain, "function": function}
-        return _outcome(self._ask(request, max(WALL_SECONDS, 3 * script.cpu)))
+        outcomes = self._run([script], function)
+        return outcomes[0] if outcomes else Outcome(stopped="died")
+
+    def run_some(self, scripts: Sequence[Script]) -> list[Outcome]:
+        """Carry out the first of these call scripts."""
+        return [self.run(scripts[0])]
+
+    def run_together(self, scripts: Sequence[Script]) -> list[Outcome]:
+        """Carry out the first few of these call scripts in one go; [] when this side has not survived it."""
+        outcomes = self._run(scripts)
+        self.alive = self.alive and bool(outcomes)
+        return outcomes
+
+    def _run(self, scripts: Sequence[Script], function: str | None = None) -> list[Outcome]:
+        plain = [{**vars(script), "values": dict(script.values)} for script in scripts]  # no copies: sent as they are
+        longest = max(max(WALL_SECONDS, 3 * script.cpu) for script in scripts)
+        request = {"do": "run", "scripts": plain, "function": function}
+        answer = self._ask(request, min(longest, self.slowest) + TOGETHER)
+        outcomes = answer.get("outcomes")
+        return [_outcome(outcome) for outcome in outcomes[: len(scripts)]] if isinstance(outcomes, list) else []
 
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
@@ -213,28 +233,27 @@ class Student(_Far):
             return {"type": "died", "message": "", "line": "0"}
         return {key: str(error.get(key, ""))[:500] for key in ("type", "message", "line")} if error else {}
 
-    def box(self, source: str, seconds: float) -> tuple[list[dict[str, Any]], int | None]:
-        """Run a notebook's cell; return its outputs, as they were sent, and its number.
+    def box(self, source: str, seconds: float) -> Box:
+        """Run a notebook's cell. Raises Ended when the process did not survive it."""
+        (box,) = self.boxes([source], seconds)
+        return box
 
-        Raises Ended when the process did not survive it.
+    def boxes(self, sources: Sequence[str], seconds: float) -> Iterator[Box]:
+        """Run a notebook's cells, of which each has so many seconds; yield what came of each.
+
+        Raises Ended when the process did not survive one of those that have not been yielded.
         """
-        self._send({"do": "box", "source": source, "seconds": seconds})
-        outputs: list[dict[str, Any]] = []
-        sent = 0
-        end = time.monotonic() + seconds + GRACE  # of the whole cell: one that sends now and then has no more than that
-        while True:
-            frame = self._receive(end - time.monotonic())
-            output = frame.get("output")
+        self._send({"do": "boxes", "sources": list(sources), "seconds": seconds})
+        left = len(sources)
+        while left:
+            cells = self._receive(TOGETHER + seconds + GRACE).get("cells")
+            boxes = [_box(cell) for cell in cells] if isinstance(cells, list) else []
+            if not 0 < len(boxes) <= left or None in boxes:
+                self.alive = False
             if not self.alive:
                 raise Ended
-            if not isinstance(output, dict):
-                count = frame.get("count")
-                return outputs, count if type(count) is int and 0 <= count < 1_000_000 else None
-            sent += len(str(output))
-            if sent > MAX_SENT or len(outputs) > 10_000:
-                self.alive = False
-                raise Ended
-            outputs.append(output)
+            left -= len(boxes)
+            yield from filter(None, boxes)
 
     def exercise(self) -> Exercise:
         """Return a fork of the process as it is now. Raises Ended when there can be none."""
@@ -277,10 +296,19 @@ class Exercise(_Far):
         self.student.end(self.child)
 
 
-def _outcome(answer: dict[str, Any]) -> Outcome:
+def _box(cell: Any) -> Box | None:
+    """Return what came of a cell, None for an answer that says nothing of one (it may come from anybody)."""
+    outputs, count = (cell.get("outputs"), cell.get("count")) if isinstance(cell, dict) else (None, None)
+    if not isinstance(outputs, list) or len(outputs) > MAX_OUTPUTS:
+        return None
+    number = count if type(count) is int and 0 <= count < 1_000_000 else None
+    return [output for output in outputs if isinstance(output, dict)], number
+
+
+def _outcome(answer: Any) -> Outcome:
     """Return the outcome that an answer describes; "died" for an answer that is none (it may come from anybody)."""
-    error: Any = answer.get("error")
     try:
+        error: Any = answer.get("error")
         if answer["stopped"] not in _STOPPED or (answer["stopped"] == "error" and not error["type"]):
             return Outcome(stopped="died")
         if answer["stopped"] == "":

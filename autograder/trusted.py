@@ -8,7 +8,9 @@ Only a graded cell's own result can become points. What a student's cell shows i
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
+import linecache
 import os
 import re
 import signal
@@ -16,6 +18,8 @@ import socket
 import sys
 import tempfile
 import time
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -28,7 +32,7 @@ from autograder.harmless import harmless
 from autograder.proxies import Bound
 from autograder.shared_memory import settle
 from autograder.shell import Output, Shell, begin, load_pictures, make, run
-from autograder.wire import receive, receive_descriptors, send
+from autograder.wire import TOGETHER, receive, receive_descriptors, send
 from course.calls import Outcome, Script
 from course.i18n import _
 from course.side import Facts, look_elsewhere
@@ -46,11 +50,28 @@ class Distant:
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
         self.found: dict[str, Any] | None = {}
+        self.lent: tuple[str, list[str]] | None = None
+        self.one_by_one = False  # since a fork ended in the course of several calls, nobody knows in which
 
     def run(self, script: Script) -> Outcome:
         """Carry out a call script."""
         fork = self.notebook.fork()
         return fork.run(script) if fork is not None else Outcome(stopped="died")
+
+    def run_some(self, scripts: Sequence[Script]) -> list[Outcome]:
+        """Carry out the first few call scripts, or the first alone."""
+        fork = self.notebook.fork()
+        if fork is not None and len(scripts) > 1 and not self.one_by_one:
+            outcomes = fork.run_together(scripts)
+            if outcomes:
+                return outcomes
+            self.notebook.let_go()
+            self._lend_again()
+            self.one_by_one = True
+            fork = self.notebook.fork()
+            if fork is not None:
+                fork.slowest = TOGETHER  # those that came to an end did so in less
+        return [self.run(scripts[0])]
 
     def facts(self, name: str) -> Facts:
         """Say what is known of a function."""
@@ -60,9 +81,13 @@ class Distant:
     def lend(self, source: str, names: list[str]) -> None:
         """Let these functions stand in, in a fork that is not used for anything else."""
         self.notebook.let_go()
-        fork = self.notebook.fork() if names else None
-        if fork is not None:
-            fork.lend(source, names)
+        self.lent = (source, names) if names else None
+        self._lend_again()
+
+    def _lend_again(self) -> None:
+        fork = self.notebook.fork() if self.lent else None
+        if fork is not None and self.lent:
+            fork.lend(*self.lent)
 
 
 class Notebook:
@@ -92,42 +117,53 @@ class Notebook:
         look_elsewhere(self.distant)
         # What the student's process has shall not decide what a teacher's own function is.
         for source in self.job["definitions"]:
-            self.shell.run_cell(source, silent=True, store_history=False)
+            _define(source, self.shell.user_ns)
         self.bound.own |= {name for name in self.shell.user_ns if name[:1] != "_"}
-        results = []
-        for cell in self.job["cells"]:
-            begun = time.perf_counter()
-            if cell["graded"]:
-                results.append(self.graded(cell["source"], cell["points"]))
-            elif cell["source"].strip():
-                results.append(self.students(cell["source"]))
+        results: list[dict[str, Any]] = []
+        for graded, several in itertools.groupby(self.job["cells"], key=lambda cell: bool(cell["graded"])):
+            cells, begun = list(several), time.perf_counter()
+            if graded:
+                came = [self.graded(cell["source"], cell["points"]) for cell in cells]
             else:
-                results.append({"outputs": [], "count": None})
-            results[-1]["seconds"] = time.perf_counter() - begun
+                came = self.students([cell["source"] for cell in cells])
+            each = (time.perf_counter() - begun) / len(cells)
+            results += [{**result, "seconds": each} for result in came]
         self.student.close()
         return results
 
-    def students(self, source: str) -> dict[str, Any]:
-        """Run a cell in the student's process; when that dies of it, go on from where it was before."""
-        if self.deaths >= MAX_DEATHS:
-            return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
-        try:
-            outputs, count = self.student.box(source, self.seconds)
-        except Ended:
-            if self.patience.seconds <= 0:
-                self.lost = self.too_long()
-                return {"outputs": [_error("CellTimeoutError", self.lost)], "count": None}
-            self.revive()
-            self.lost = _(
-                "A cell ended the program that runs the notebook; the grading went on as if it were not there."
-            )
+    def students(self, sources: list[str]) -> list[dict[str, Any]]:
+        """Run cells in the student's process; when that dies of one, go on from where it was before."""
+        waiting = [source for source in sources if source.strip()]
+        ran: list[dict[str, Any]] = []
+        one_by_one = False
+        while len(ran) < len(waiting):
             if self.deaths >= MAX_DEATHS:
-                self.lost = _(
-                    "Cells ended the program that runs the notebook again and again, so the rest was not run."
-                )
-            return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
-        self.past.append(source)
-        return {"outputs": self.kept(harmless(outputs)), "count": count}
+                ran.append({"outputs": [_error("DeadKernelError", self.lost)], "count": None})
+                continue
+            now = waiting[len(ran) :][: 1 if one_by_one else None]
+            try:
+                for outputs, count in self.student.boxes(now, self.seconds):
+                    self.past.append(waiting[len(ran)])
+                    ran.append({"outputs": self.kept(harmless(outputs)), "count": count})
+            except Ended:
+                if self.patience.seconds <= 0:
+                    self.lost = self.too_long()
+                    ran.append({"outputs": [_error("CellTimeoutError", self.lost)], "count": None})
+                elif len(now) > 1:  # nobody knows of which
+                    one_by_one = True
+                    self.revive(counted=False)
+                else:
+                    ran.append(self.died())
+        left = iter(ran)
+        return [next(left) if source.strip() else {"outputs": [], "count": None} for source in sources]
+
+    def died(self) -> dict[str, Any]:
+        """Go on after a cell of which the student's process died; return what is shown in its place."""
+        self.revive()
+        self.lost = _("A cell ended the program that runs the notebook; the grading went on as if it were not there.")
+        if self.deaths >= MAX_DEATHS:
+            self.lost = _("Cells ended the program that runs the notebook again and again, so the rest was not run.")
+        return {"outputs": [_error("DeadKernelError", self.lost)], "count": None}
 
     def too_long(self) -> str:
         """Say that nobody waits for this notebook any more."""
@@ -152,10 +188,11 @@ class Notebook:
                 kept.append(_text(_("The notebook shows more than can be kept; the rest is left out.")))
         return kept
 
-    def revive(self) -> None:
+    def revive(self, *, counted: bool = True) -> None:
         """Start the student's process anew, and run again what ran well before."""
         while self.deaths < MAX_DEATHS:
-            self.deaths += 1
+            self.deaths += counted
+            counted = True
             self.student.close()
             self.student = self.nursery.student(self.job["files"], self.job["folder"], self.patience)
             for place, source in enumerate(self.past):
@@ -194,7 +231,7 @@ class Notebook:
             self.ended = self.ended or not self._fork.alive
             self._fork.close()
         self._fork, self._asked = None, False
-        self.distant.found = {}
+        self.distant.found, self.distant.one_by_one = {}, False
 
     def graded(self, source: str, points: float) -> dict[str, Any]:
         """Run a graded cell here, with the student's names bound to what a fork of their process has."""
@@ -218,6 +255,15 @@ class Notebook:
             outputs.insert(0, _text(self.lost))
             self.lost = self.lost if self.deaths >= MAX_DEATHS else ""
         return {"outputs": self.kept([_settled(output, points) for output in outputs], graded=True), "count": count}
+
+
+def _define(source: str, names: dict[str, Any]) -> None:
+    """Carry out a teacher's definition; what cannot be had here (`helpers` lies with the student) is asked there."""
+    # Plain Python: IPython would spend thirty times as long on the traceback of an import that fails.
+    name = f"<definition {zlib.crc32(source.encode())}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)  # for later tracebacks
+    with contextlib.suppress(Exception, SystemExit):
+        exec(compile(source, name, "exec", dont_inherit=True), names)
 
 
 def _too_long(signum: int, frame: FrameType | None) -> None:

@@ -7,11 +7,12 @@ What a student's process is asked, one frame each, the answer one frame:
 
     {"do": "files", "files"}              put files (in base64, by name) into its folder; {}
     {"do": "cell", "source", "name"}      run a text in the names, without IPython; {"error": ...}
-    {"do": "box", "source", "seconds"}    run a notebook's cell: a frame {"output": ...} for each output, then {"count"}
+    {"do": "boxes", "sources", "seconds"} run cells of a notebook; frames of {"cells": [{"outputs", "count"}, ...]},
+                                          until each has been told of
     {"do": "fork"}, a descriptor          fork the state of the notebook, to be asked through that socket; {"pid"}
     {"do": "end", "pid"}                  end that fork, and whatever else was started; {}
-    {"do": "run", "script", "function"}   carry out a call script, on all names, or on `called(arguments, options)`,
-                                          which calls that one function
+    {"do": "run", "scripts", "function"}  carry out call scripts, on all names, or on `called(arguments, options)`,
+                                          which calls that one function; {"outcomes": ...} of the first few
     {"do": "facts", "name"}               what is known of a function
     {"do": "names", "names"}              what stands under these names
     {"do": "lend", "source", "names"}     let these functions of the source stand in place of the student's; {}
@@ -29,6 +30,7 @@ import select
 import signal
 import socket
 import sys
+import time
 import types
 from collections.abc import Callable
 from dataclasses import asdict
@@ -36,7 +38,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from autograder.shared_memory import settle
-from autograder.wire import receive, receive_descriptors, send
+from autograder.wire import TOGETHER, receive, receive_descriptors, send
 from course.calls import Script, run
 from course.graph import encode
 from course.limits import AskedForInput, TimeUp, quiet, time_limit
@@ -67,6 +69,18 @@ def run_cell(source: str, name: str, names: dict[str, Any]) -> dict[str, str]:
             return {"type": type(error).__name__, "message": str(error)[:500], "line": "0"}
         return {"type": "error", "message": "", "line": "0"}
     return {}
+
+
+def _run(scripts: list[Script], names: dict[str, Any]) -> list[dict[str, Any]]:
+    """Carry out the first few scripts: until they have taken a while, or one has used up its time."""
+    begun = time.monotonic()
+    outcomes: list[dict[str, Any]] = []
+    for script in scripts:
+        outcome = run(script, names)
+        outcomes.append(outcome.to_json())
+        if outcome.stopped == "time" or time.monotonic() - begun > TOGETHER:
+            break
+    return outcomes
 
 
 def _spread(function: Any) -> Callable[[list[Any], dict[str, Any]], Any]:
@@ -102,15 +116,15 @@ class _Process:
         what = request["do"]
         if what == "cell":
             return {"error": run_cell(request["source"], request["name"], self.names)}
-        if what == "box":
-            return self.box(connection, request["source"], request["seconds"])
+        if what == "boxes":
+            return self.boxes(connection, request["sources"], request["seconds"])
         if what == "files":
             _put(request["files"])
             return {}
         if what == "run":
             function = request.get("function")
             names = self.names if function is None else {"called": _spread(self.names[function])}
-            return run(Script(**request["script"]), names).to_json()
+            return {"outcomes": _run([Script(**script) for script in request["scripts"]], names)}
         if what == "facts":
             return asdict(self.side.facts(request["name"]))
         if what == "names":
@@ -126,21 +140,26 @@ class _Process:
             self.hidden = {name: self.names.pop(name) for name in request["names"] if name in self.names}
         return {}
 
-    def box(self, connection: socket.socket, source: str, seconds: float) -> dict[str, Any]:
-        """Run a cell of a notebook."""
-        from autograder.shell import Output
+    def boxes(self, connection: socket.socket, sources: list[str], seconds: float) -> dict[str, Any]:
+        """Run cells of a notebook. They are told of together, but none that takes long or shows much is waited for."""
+        from autograder.shell import MAX_OUTPUT, Output
         from autograder.shell import run as run_in_shell
 
         assert self.shell is not None
-
-        def take(output: Output) -> None:
-            send(connection, {"output": output})
-
-        count = run_in_shell(self.shell, source, take, seconds)
-        for place, text in enumerate(self.raw()):
-            if text:
-                take({"output_type": "stream", "name": ("stdout", "stderr")[place], "text": text})
-        return {"count": count}
+        cells: list[dict[str, Any]] = []
+        told, shown = time.monotonic(), 0
+        for source in sources:
+            if cells and (time.monotonic() - told > TOGETHER or shown > MAX_OUTPUT):
+                send(connection, {"cells": cells})
+                cells, told, shown = [], time.monotonic(), 0
+            outputs: list[Output] = []
+            count = run_in_shell(self.shell, source, outputs.append, seconds)
+            shown += MAX_OUTPUT - self.shell.outputs.room
+            for place, text in enumerate(self.raw()):
+                if text:
+                    outputs.append({"output_type": "stream", "name": ("stdout", "stderr")[place], "text": text})
+            cells.append({"outputs": outputs, "count": count})
+        return {"cells": cells}
 
     def raw(self) -> list[str]:
         """Return what was printed past Python, by other programs for one."""

@@ -90,13 +90,17 @@ def unwritten(exercise: Exercise, side: Side) -> bool:
     return bool(_gap(body)) and examine(exercise, side).state != "right"
 
 
-def run_all(scripts: Sequence[Script], side: Side) -> list[Outcome]:
-    """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless."""
+def run_all(scripts: Sequence[Script], side: Side, endless: int = 0) -> list[Outcome]:
+    """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless.
+
+    `endless` were waited for before.
+    """
     outcomes: list[Outcome] = []
-    for script in scripts:
-        endless = sum(outcome.stopped == "time" for outcome in outcomes)
-        outcomes.append(side.run(script) if endless < MAX_TIMEOUTS else Outcome(stopped="time"))
-    return outcomes
+    while len(outcomes) < len(scripts) and endless < MAX_TIMEOUTS:
+        came = side.run_some(scripts[len(outcomes) :])
+        endless += sum(outcome.stopped == "time" for outcome in came)
+        outcomes += came
+    return outcomes + [Outcome(stopped="time")] * (len(scripts) - len(outcomes))
 
 
 def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:

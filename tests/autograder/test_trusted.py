@@ -11,7 +11,10 @@ import pytest
 
 from autograder import exercise
 from autograder.harmless import harmless
+from autograder.judge import hidden
+from autograder.seed import class_seed
 from autograder.warm import Grader
+from course.calls import arguments
 
 IMPORTS = ["from course import check", "import math"]
 
@@ -108,6 +111,33 @@ def test_a_cell_of_the_student_that_ends_the_program_costs_itself_only(grader: G
     assert "ended the program" in errors(outputs[1])[0]
     assert "ended the program" in shown(outputs[3]) and errors(outputs[3]) == []
     assert outputs[4] == []
+
+
+def test_cells_around_those_that_end_the_program_are_kept_however_many_run_together(grader: Grader) -> None:
+    ends = "import os\nos._exit(1)"
+    cells = ["a = 1\nprint('one')", "", ends, "a += 1\nprint('two')", ends, "a += 1\nprint('three')"]
+    outputs = graded(grader, *cells, ("assert a == 3", 1))
+    assert [shown(one) for one in outputs[:6]] == ["one\n", "", "", "two\n", "", "three\n"]
+    assert [len(errors(one)) for one in outputs] == [0, 0, 1, 0, 1, 0, 0]
+
+
+def test_a_call_that_ends_the_program_costs_none_that_was_made_together_with_it(grader: Grader) -> None:
+    wanted = exercise.get("cell_to_index")
+    last, _expected = hidden(wanted.name, class_seed())[-1]
+    values = tuple(arguments(last.script, wanted.name))
+    ends = f"""
+import os
+right = {wanted.name}
+def {wanted.name}(x, y):
+    if (x, y) == {values}: os._exit(1)
+    return right(x, y)
+"""
+    judged = f"from autograder.judge import judge\njudge('{wanted.name}')"
+    (outputs,) = graded(grader, wanted.solution + ends, (judged, 20))[1:]
+    points = next(output for output in outputs if output["output_type"] == "execute_result")
+    assert last.group == "contract"
+    assert float(points["data"]["text/plain"]) == wanted.max_points - wanted.points["contract"]
+    assert "the program ended itself" in shown(outputs)
 
 
 def test_warnings_cost_nothing_and_points_stay_within_the_cells_points(grader: Grader) -> None:

@@ -24,6 +24,8 @@ _STOPPED = "{{'value': None, 'stopped': {}, 'error': {}, 'printed': '', 'missing
 
 
 def _forged(what: str, answer: str) -> str:
+    if what == "run":
+        answer = f"{{'outcomes': [{answer} for script in request['scripts']]}}"
     return _WORKER.format(what=what, forged=answer)
 
 
@@ -262,7 +264,9 @@ display({"image/png": "'><script>FOUND</script>", "text/html": "<script>FOUND</s
     ),
     "a misspelt name as long as a book": _forged("facts", "{'defined': False, 'close': 'x' * 10**6}"),
     "a frame of empty lists": _forged("names", "{'init_grid': {'value': [[]] * 3_000_000}}"),
-    "a cell with a number below zero": _forged("box", "{'count': -7}"),
+    "a cell with a number below zero": _forged(
+        "boxes", "{'cells': [{'outputs': [], 'count': -7} for source in request['sources']]}"
+    ),
     "two answers for one question": _WORKER.format(
         what="run",
         forged="[frame.f_globals['send'](connection, {'points': 7.0}), honest(self, connection, request)][1]",
