@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from course.drawing.as_svg import maze_svg
 from course.drawing.as_text import maze_text
 from course.drawing.overlay import Overlay
 from course.drawing.paint import Paint
@@ -67,19 +68,20 @@ def on_new_figure(rows: Sequence[str], overlay: Overlay) -> Axes:
         box = legend.get_window_extent()
         place(max(wide, LEFT + box.width + EDGE), EDGE + box.height)
     ax.words = maze_text(rows, overlay)
-    ax.drawn = _parts(ax)
+    ax.drawn = rows, overlay
+    figure.stale = False  # matplotlib lets it be stale again as soon as anything is changed
     return ax  # type: ignore[no-any-return]
 
 
-def fits(figure: Any) -> bool:
-    """Say whether a figure is one of ours, which is as large as what is in it, and nothing was added to it since."""
-    return any(ax.drawn == _parts(ax) for ax in figure.axes if hasattr(ax, "drawn"))
+def as_drawn(figure: Any) -> bool:
+    """Say whether a figure is one of ours, and nobody has changed it since."""
+    return not figure.stale and any(hasattr(ax, "drawn") for ax in figure.axes)
 
 
-def _parts(ax: Any) -> list[Any]:
-    """Return what tells that nothing was added to axes and their figure."""
-    words = [ax.get_title(place) for place in ("left", "center", "right")] + [ax.get_xlabel(), ax.get_ylabel()]
-    return [*words, len(ax.get_children()), len(ax.figure.get_children()), *ax.figure.get_size_inches()]
+def as_svg(figure: Any) -> str:
+    """Return the picture of a figure that is `as_drawn`."""
+    rows, overlay = next(ax.drawn for ax in figure.axes if hasattr(ax, "drawn"))
+    return maze_svg(rows, overlay=overlay)
 
 
 def _whole(bar: Any, overlay: Overlay) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 
@@ -209,19 +207,23 @@ def test_a_cell_may_go_on_with_the_students_functions_after_it_has_judged_one(gr
 
 def test_a_graded_cell_may_draw(grader: Grader) -> None:
     cells = ["draw(['***', '* *', '***'])\n1", "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n1"]
-    for cell in cells:
+    for cell, kind in zip(cells, ("image/svg+xml", "image/png"), strict=True):
         (outputs,) = graded(grader, (cell, 1), definitions=["from course import draw"])
-        assert errors(outputs) == [] and any("image/png" in output.get("data", {}) for output in outputs)
+        assert errors(outputs) == [] and pictures(outputs) == [kind]
 
 
-def test_a_title_above_a_drawing_is_shown_whole(grader: Grader) -> None:
-    plain = "from course import draw\nax = draw(['***', '* *', '***'])\n"
-    outputs = graded(grader, plain, f"{plain}ax.set_title('A maze')\n3")
-    heights = [
-        struct.unpack(">I", b64decode(shown["data"]["image/png"])[20:24])[0] for shown, *_ in map(pictures, outputs)
+def test_a_maze_is_shown_with_what_a_student_has_added_to_it(grader: Grader) -> None:
+    plain = "from course import draw\nax = draw(['***', '* *', '***'], path=[(0, 0)])\n"
+    changes = [
+        *("ax.set_title('A maze')", "ax.plot([0], [0])", "ax.set_facecolor('pink')", "ax.set_xlim(0, 3)", "ax.grid()"),
+        *("ax.figure.set_size_inches(2, 2)", "ax.texts[0].set_text('z')", "ax.lines[0].set_color('pink')"),
     ]
-    assert heights[0] < heights[1]
+    untouched, *changed = graded(grader, plain, *(plain + change for change in changes))
+    assert pictures(untouched) == ["image/svg+xml"]
+    for change, outputs in zip(changes, changed, strict=True):
+        assert pictures(outputs) == ["image/png"], change
 
 
-def pictures(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [output for output in outputs if "image/png" in output.get("data", {})]
+def pictures(outputs: list[dict[str, Any]]) -> list[str]:
+    """Return the kinds of the pictures."""
+    return [kind for output in outputs for kind in output.get("data", {}) if kind.startswith("image/")]
