@@ -79,8 +79,11 @@ class Distant:
         return fork.facts(name) if fork is not None else Facts(False)
 
     def lend(self, source: str, names: list[str]) -> None:
-        """Let these functions stand in, in a fork that is not used for anything else."""
-        self.notebook.let_go()
+        """Let these functions stand in; a fork that they were in is not used for anything else."""
+        fork = self.notebook.fork() if names else None
+        if fork is None or not fork.alive:
+            self.notebook.let_go()
+        self.found = {}
         self.lent = (source, names) if names else None
         self._lend_again()
 
