@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -39,35 +40,39 @@ class OneEngine:
         _here.append(str(self.path))
         self.kept = Gradebook.__init__, Gradebook.close
         real_init, real_close = self.kept
+        # Nobody else writes to this file: what was read is not read again, and what is written is committed at the end.
+        self.session = scoped_session(sessionmaker(bind=engine, expire_on_commit=False))
+        ours: dict[str, Any] = {}  # what all that open it have in common
 
         def init(book: Any, db_url: str, course_id: str = "default_course", authenticator: Any = None) -> None:
             if db_url != self.url:
                 real_init(book, db_url, course_id, authenticator)
                 return
-            book.engine, book.course_id, book.authenticator = engine, course_id, authenticator
-            # Nobody else writes to this file: what was read is not read again after each of nbgrader's commits, and
-            # what is written, cell by cell, is committed when the gradebook is closed.
-            book.db = scoped_session(sessionmaker(bind=engine, expire_on_commit=False))
-            book.db.commit = lambda: book.db.flush() if book.db.new else None
-            for name in _FINDERS:
-                setattr(book, name, _Finder(book, name))
+            if not ours:
+                db = self.session
+                db.commit = lambda: db.flush() if db.new else None  # type: ignore[method-assign]
+                ours.update(engine=engine, db=db)
+                ours.update({name: _Finder(book, name) for name in _FINDERS})
+                ours.update({name: functools.cache(getattr(book, name)) for name in _FOUND_ONCE})
+            vars(book).update(ours, course_id=course_id, authenticator=authenticator)
 
         def close(book: Any) -> None:
-            if book.engine is not engine:
+            if book.engine is engine:
+                book.db.flush()
+            else:
                 real_close(book)
-                return
-            try:
-                book.db().commit()
-            finally:
-                book.db.remove()
 
         Gradebook.__init__, Gradebook.close = init, close
         return self
 
     def __exit__(self, *_: object) -> None:
         Gradebook.__init__, Gradebook.close = self.kept
-        engine.dispose()
-        _here.pop()
+        try:
+            self.session().commit()
+        finally:
+            self.session.remove()
+            engine.dispose()
+            _here.pop()
 
 
 class _Finder:
@@ -84,6 +89,7 @@ class _Finder:
         return found if found is not None else self.real(cell, notebook, *names)
 
 
+_FOUND_ONCE = ("find_student", "find_assignment", "find_notebook", "find_submission", "find_submission_notebook")
 _FINDERS = {
     **{
         name: select(kind.name, Notebook.name, kind).join(Notebook, Notebook.id == kind.notebook_id)
