@@ -191,8 +191,11 @@ class Svg:
         return x + max(text_width(line, 13) for line in lines), y + 18 * (len(lines) - 1)
 
     def render(self, width: float, height: float, sentence: str) -> str:
-        """Return the SVG element; the sentence is what a screen reader says instead of the picture."""
-        said, wide, high = html.escape(clean(sentence)), number(width), number(height)
+        """Return the SVG element; the sentence is what a screen reader says instead of the picture.
+
+        Of several lines it is told as one.
+        """
+        said, wide, high = html.escape(clean(sentence.replace("\n", " "))), number(width), number(height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
             f'viewBox="0 0 {wide} {high}" role="img" aria-label="{said}" '
