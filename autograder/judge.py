@@ -34,6 +34,15 @@ _AT_ONCE = 8
 
 
 @dataclass(frozen=True)
+class Hidden:
+    """A hidden call, what the reference gives, and what the call's view shows of that."""
+
+    case: Case
+    expected: Any
+    shown: Any
+
+
+@dataclass(frozen=True)
 class Failure:
     """A hidden call that did not give what it should: the call, what its view should show, and what came."""
 
@@ -157,29 +166,28 @@ def lost_groups(wanted: Exercise, side: Side, seed: str | None, timeouts: int = 
     lost: set[str] = set()
     first: Failure | None = None
 
-    def open_still(pair: tuple[Case, Any]) -> bool:
+    def open_still(call: Hidden) -> bool:
         """Whether a call can still decide something: one failure decides a group, one of the usual cases all."""
-        return lost.isdisjoint({pair[0].group, "usual"})
+        return lost.isdisjoint({call.case.group, "usual"})
 
     waiting = list(hidden(wanted.name, class_seed() if seed is None else seed))
     while waiting:
         now, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
-        outcomes = run_all([case.script for case, _expected in now], side, timeouts)
+        outcomes = run_all([call.case.script for call in now], side, timeouts)
         timeouts += sum(outcome.stopped == "time" for outcome in outcomes)
-        for (case, expected), outcome in zip(now, outcomes, strict=True):
-            if open_still((case, expected)) and not right(wanted, case, expected, outcome):
-                lost.add(case.group)
-                shown = expected if isinstance(expected, Raised) else look(case.view, expected)
-                first = first or Failure(case, shown, outcome)
+        for call, outcome in zip(now, outcomes, strict=True):
+            if open_still(call) and not right(wanted, call, outcome):
+                lost.add(call.case.group)
+                first = first or Failure(call.case, call.shown, outcome)
         waiting = list(filter(open_still, waiting))
     return lost, first
 
 
 @functools.lru_cache(maxsize=256)
-def hidden(name: str, seed: str) -> tuple[tuple[Case, Any], ...]:
-    """Return the hidden calls of an exercise with what the reference gives, worked out once for a whole class."""
+def hidden(name: str, seed: str) -> tuple[Hidden, ...]:
+    """Return the hidden calls of an exercise, worked out once for a whole class."""
     wanted = exercise.get(name)
-    pairs = []
+    calls = []
     for case in wanted.cases(rng_for(name, seed)):
         if case.group not in wanted.points:
             raise exercise.Mistake(
@@ -187,18 +195,20 @@ def hidden(name: str, seed: str) -> tuple[tuple[Case, Any], ...]:
                 f'"{case.group}", which has no points; the groups are {", ".join(wanted.points)}.'
             )
         with own_limit():  # a student's program may have raised it
-            pairs.append((case, seen(run(case.script, {name: wanted.reference}))))
-    return tuple(pairs)
+            expected = seen(run(case.script, {name: wanted.reference}))
+        shown = expected if isinstance(expected, Raised) else look(case.view, expected)
+        calls.append(Hidden(case, expected, shown))
+    return tuple(calls)
 
 
-def right(wanted: Exercise, case: Case, expected: Any, outcome: Outcome) -> bool:
+def right(wanted: Exercise, call: Hidden, outcome: Outcome) -> bool:
     """Say whether an outcome is right: by the exercise's own rule where it has one, else by equality."""
-    if isinstance(expected, Raised) or outcome.stopped:
-        return as_expected(outcome, expected)
+    if isinstance(call.expected, Raised) or outcome.stopped:
+        return as_expected(outcome, call.expected)
     if wanted.holds is None:
-        return as_expected(outcome, look(case.view, expected), case.view)
+        return as_expected(outcome, call.shown, call.case.view)
     try:
-        return bool(wanted.holds(case, expected, seen(outcome)))
+        return bool(wanted.holds(call.case, call.expected, seen(outcome)))
     except (TypeError, ValueError, IndexError, KeyError, AttributeError):
         return False  # a value of another shape than the rule reads
 

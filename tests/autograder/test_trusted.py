@@ -121,7 +121,7 @@ def test_cells_around_those_that_end_the_program_are_kept_however_many_run_toget
 
 def test_a_call_that_ends_the_program_costs_none_that_was_made_together_with_it(grader: Grader) -> None:
     wanted = exercise.get("cell_to_index")
-    last, _expected = hidden(wanted.name, class_seed())[-1]
+    last = hidden(wanted.name, class_seed())[-1].case
     values = tuple(arguments(last.script, wanted.name))
     ends = f"""
 import os
