@@ -17,7 +17,7 @@ from autograder.exercise import Case, Exercise
 from autograder.seed import class_seed
 from course import tutor
 from course.calls import Outcome, arguments, run
-from course.examine import Report, examined, run_all
+from course.examine import MAX_TIMEOUTS, Report, examined, run_until_endless
 from course.exercise import load
 from course.graph import decode
 from course.i18n import _, _n, mark
@@ -161,7 +161,7 @@ def decide(wanted: Exercise, side: Side, seed: str | None = None) -> Verdict:
 def lost_groups(wanted: Exercise, side: Side, seed: str | None, timeouts: int = 0) -> tuple[set[str], Failure | None]:
     """Return the groups whose hidden calls are not all right, and the smallest failing call.
 
-    `timeouts` calls were waited for before.
+    `timeouts` endless calls were waited for before; after two, nobody waits for a third.
     """
     lost: set[str] = set()
     first: Failure | None = None
@@ -172,14 +172,16 @@ def lost_groups(wanted: Exercise, side: Side, seed: str | None, timeouts: int = 
 
     waiting = list(hidden(wanted.name, class_seed() if seed is None else seed))
     while waiting:
-        now, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
-        outcomes = run_all([call.case.script for call in now], side, timeouts)
-        timeouts += sum(outcome.stopped == "time" for outcome in outcomes)
-        for call, outcome in zip(now, outcomes, strict=True):
+        now = waiting[:_AT_ONCE]
+        outcomes = [Outcome(stopped="time")] * len(now)
+        if timeouts < MAX_TIMEOUTS:
+            outcomes = run_until_endless([call.case.script for call in now], side)
+        for call, outcome in zip(now, outcomes, strict=False):
             if open_still(call) and not right(wanted, call, outcome):
+                timeouts += outcome.stopped == "time"
                 lost.add(call.case.group)
                 first = first or Failure(call.case, call.shown, outcome)
-        waiting = list(filter(open_still, waiting))
+        waiting = list(filter(open_still, waiting[len(outcomes) :]))
     return lost, first
 
 

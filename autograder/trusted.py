@@ -27,7 +27,7 @@ from typing import Any
 from IPython.utils.path import compress_user
 
 from autograder import exercise, judge
-from autograder.forks import PATIENCE, Ended, Exercise, Nursery, Patience, Student
+from autograder.forks import GRACE, PATIENCE, Ended, Exercise, Nursery, Patience, Student
 from autograder.harmless import harmless
 from autograder.proxies import Bound
 from autograder.shared_memory import settle
@@ -62,14 +62,16 @@ class Distant:
         """Carry out the first few call scripts, or the first alone."""
         fork = self.notebook.fork()
         if fork is not None and len(scripts) > 1 and not self.one_by_one:
+            begun = time.monotonic()
             outcomes = fork.run_together(scripts)
             if outcomes:
                 return outcomes
+            hung = time.monotonic() - begun > GRACE
             self.notebook.let_go()
             self._lend_again()
             self.one_by_one = True
             fork = self.notebook.fork()
-            if fork is not None:
+            if fork is not None and hung:
                 fork.slowest = TOGETHER  # those that came to an end did so in less
         return [self.run(scripts[0])]
 

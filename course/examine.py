@@ -90,17 +90,20 @@ def unwritten(exercise: Exercise, side: Side) -> bool:
     return bool(_gap(body)) and examine(exercise, side).state != "right"
 
 
-def run_all(scripts: Sequence[Script], side: Side, endless: int = 0) -> list[Outcome]:
-    """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless.
-
-    `endless` were waited for before.
-    """
+def run_all(scripts: Sequence[Script], side: Side) -> list[Outcome]:
+    """Carry out the scripts; after two endless ones nobody wants to wait for the others, which count as endless."""
     outcomes: list[Outcome] = []
-    while len(outcomes) < len(scripts) and endless < MAX_TIMEOUTS:
-        came = side.run_some(scripts[len(outcomes) :])
-        endless += sum(outcome.stopped == "time" for outcome in came)
-        outcomes += came
+    for _trial in range(MAX_TIMEOUTS):
+        outcomes += run_until_endless(scripts[len(outcomes) :], side)
     return outcomes + [Outcome(stopped="time")] * (len(scripts) - len(outcomes))
+
+
+def run_until_endless(scripts: Sequence[Script], side: Side) -> list[Outcome]:
+    """Carry out the scripts as far as the first endless one, with it."""
+    outcomes: list[Outcome] = []
+    while len(outcomes) < len(scripts) and not (outcomes and outcomes[-1].stopped == "time"):
+        outcomes += side.run_some(scripts[len(outcomes) :])
+    return outcomes
 
 
 def _notes(exercise: Exercise, side: Side) -> tuple[Idea, ...]:

@@ -69,18 +69,20 @@ def on_new_figure(rows: Sequence[str], overlay: Overlay) -> Axes:
         place(max(wide, LEFT + box.width + EDGE), EDGE + box.height)
     ax.words = maze_text(rows, overlay)
     ax.drawn = rows, overlay
-    figure.stale = False  # matplotlib lets it be stale again as soon as anything is changed
+    # matplotlib lets a figure be stale as soon as anything in it is changed, until it is drawn.
+    figure.stale = False
+    figure.canvas.mpl_connect("draw_event", lambda _event: setattr(ax, "drawn", None))
     return ax  # type: ignore[no-any-return]
 
 
 def as_drawn(figure: Any) -> bool:
     """Say whether a figure is one of ours, and nobody has changed it since."""
-    return not figure.stale and any(hasattr(ax, "drawn") for ax in figure.axes)
+    return not figure.stale and any(getattr(ax, "drawn", None) for ax in figure.axes)
 
 
 def as_svg(figure: Any) -> str:
     """Return the picture of a figure that is `as_drawn`."""
-    rows, overlay = next(ax.drawn for ax in figure.axes if hasattr(ax, "drawn"))
+    rows, overlay = next(ax.drawn for ax in figure.axes if getattr(ax, "drawn", None))
     return maze_svg(rows, overlay=overlay)
 
 

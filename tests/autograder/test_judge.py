@@ -215,6 +215,17 @@ def test_after_two_endless_calls_the_judge_waits_for_no_other() -> None:
     assert verdict.idea == "runs_for_ever"
 
 
+def test_a_group_that_is_lost_by_an_endless_call_costs_no_other_group() -> None:
+    class Partly(Here):
+        def run(self, script: Script) -> Outcome:
+            endless = "(2, 0, 0)" in script.code or "(2, 0, 1)" in script.code
+            return Outcome(stopped="time") if endless else super().run(script)
+
+    wanted = exercise.get("voisinage")
+    verdict = decide(wanted, Partly({wanted.name: wanted.reference}), "ariadne")
+    assert [group for group, (got, _of) in verdict.groups.items() if not got] == ["borders"]
+
+
 NOISY = """
 import logging, sys, warnings
 def init_grid(w, h):

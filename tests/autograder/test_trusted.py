@@ -216,6 +216,7 @@ def test_a_maze_is_shown_with_what_a_student_has_added_to_it(grader: Grader) -> 
     plain = "from course import draw\nax = draw(['***', '* *', '***'], path=[(0, 0)])\n"
     changes = [
         *("ax.set_title('A maze')", "ax.plot([0], [0])", "ax.set_facecolor('pink')", "ax.set_xlim(0, 3)", "ax.grid()"),
+        *("ax.set_title('A maze')\nax.figure.canvas.draw()", "ax.plot([0], [0])\nax.figure.savefig('maze.png')"),
         *("ax.figure.set_size_inches(2, 2)", "ax.texts[0].set_text('z')", "ax.lines[0].set_color('pink')"),
     ]
     untouched, *changed = graded(grader, plain, *(plain + change for change in changes))
