@@ -24,7 +24,7 @@ from traitlets.config import Config
 
 from course import drawing, widgets
 from course.drawing.figure import as_drawn, as_svg
-from course.limits import AskedForInput, TimeUp, time_limit
+from course.limits import AskedForInput, TimeUp, not_caught, time_limit
 
 Output = dict[str, Any]
 MAX_OUTPUT = 4 * 1024 * 1024  # characters of one cell's outputs that are kept
@@ -269,6 +269,7 @@ def begin(shell: Shell) -> None:
     """Let the shell's names be those of `__main__`."""
     sys.modules["__main__"] = shell.user_module
     builtins.input = _nobody_answers
+    sys.unraisablehook = not_caught
 
 
 def run(shell: Shell, source: str, take: Callable[[Output], None], seconds: float | None = None) -> int:

@@ -75,6 +75,12 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
         raise TimeUp
 
 
+def not_caught(error: sys.UnraisableHookArgs, /) -> None:
+    """Say, as `sys.unraisablehook`, what was raised where nobody can catch it, unless it is that the time is up."""
+    if not issubclass(error.exc_type, TimeUp):
+        sys.__unraisablehook__(error)
+
+
 class _TimeUpFromOutside(TimeUp):
     """Raised by another thread; made in the thread that it is raised in, which it can arm there."""
 

@@ -138,6 +138,13 @@ def {wanted.name}(x, y):
     assert "the program ended itself" in shown(outputs)
 
 
+def test_a_cell_is_stopped_without_a_word_of_how(grader: Grader) -> None:
+    tidying = "def g():\n    try: yield\n    finally:\n        while True: pass\nx = g()\nnext(x)\ndel x"
+    (outputs,) = graded(grader, tidying, seconds=0.2)
+    assert [output["output_type"] for output in outputs] == ["error"]
+    assert errors(outputs) == ["The cell did not come to an end in its time."]
+
+
 def test_warnings_cost_nothing_and_points_stay_within_the_cells_points(grader: Grader) -> None:
     outputs = graded(grader, ("import sys\nprint('careful', file=sys.stderr)\n2", 3), ("4", 3), ("float('nan')", 3))
     assert [output.get("name", "") for output in outputs[0]] == ["stdout", ""]
