@@ -198,6 +198,26 @@ def _names(code: str) -> set[str]:
     return found | {(item.asname or item.name).partition(".")[0] for node in imports for item in node.names}
 
 
+def may_use(source: str, name: str) -> bool:
+    """Say whether a program reads a name, or has a text with it that is no description."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True  # a magic, for one
+    descriptions = {
+        id(node.body[0].value)
+        for node in nodes
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and isinstance(node.body[0], ast.Expr)
+    }
+    return any(
+        (isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.Attribute) and node.attr == name)
+        or (isinstance(node, ast.alias) and node.name == name)
+        or (isinstance(node, ast.Constant) and name in str(node.value) and id(node) not in descriptions)
+        for node in nodes
+    )
+
+
 def _error(name: str, outcome: Outcome) -> Exception:
     """Return the error that a student's function raised, as one that can be caught here."""
     if outcome.stopped == "time":

@@ -29,7 +29,7 @@ from IPython.utils.path import compress_user
 from autograder import exercise, judge
 from autograder.forks import GRACE, PATIENCE, Ended, Exercise, Nursery, Patience, Student
 from autograder.harmless import harmless
-from autograder.proxies import Bound
+from autograder.proxies import Bound, may_use
 from autograder.shared_memory import settle
 from autograder.shell import Output, Shell, begin, load_pictures, make, run
 from autograder.wire import TOGETHER, receive, receive_descriptors, send
@@ -81,13 +81,12 @@ class Distant:
         return fork.facts(name) if fork is not None else Facts(False)
 
     def lend(self, source: str, names: list[str]) -> None:
-        """Let these functions stand in; a fork that they were in is not used for anything else."""
-        fork = self.notebook.fork() if names else None
-        if fork is None or not fork.alive:
+        """Let these functions stand in where any may be used, in a fork that is not used for anything else."""
+        used = list(filter(self.notebook.may_use, names))
+        if used or self.lent:
             self.notebook.let_go()
-        self.found = {}
-        self.lent = (source, names) if names else None
-        self._lend_again()
+            self.lent = (source, used) if used else None
+            self._lend_again()
 
     def _lend_again(self) -> None:
         fork = self.notebook.fork() if self.lent else None
@@ -161,6 +160,11 @@ class Notebook:
                     ran.append(self.died())
         left = iter(ran)
         return [next(left) if source.strip() else {"outputs": [], "count": None} for source in sources]
+
+    def may_use(self, name: str) -> bool:
+        """Say whether any of the student's cells may use what stands under a name, apart from defining it."""
+        sources = [cell["source"] for cell in self.job["cells"] if not cell["graded"]]
+        return any(name in source and may_use(source, name) for source in sources)
 
     def died(self) -> dict[str, Any]:
         """Go on after a cell of which the student's process died; return what is shown in its place."""

@@ -173,6 +173,25 @@ def test_an_earlier_function_of_the_notebook_that_was_wrong_is_stood_in_for(grad
     assert errors(outputs[4]) == []
 
 
+@pytest.mark.parametrize("calls", ["", "    cell_to_index(0, 0)\n"])
+def test_what_an_earlier_function_was_worth_changes_nothing_for_a_program_with_a_memory(
+    grader: Grader, calls: str
+) -> None:
+    growing = (
+        "rows = []\ndef init_grid(w, h):\n    rows.extend(['*'] * (2 * w + 1) for _ in range(2 * h + 1))\n"
+        f"{calls}    return rows"
+    )
+    judged = [f"check('{name}')\nfrom autograder.judge import judge\njudge('{name}')" for name in _TWO]
+    said = []
+    for first in (exercise.get("cell_to_index").solution, "def cell_to_index(x, y):\n    return (x, y)"):
+        outputs = graded(grader, first, (judged[0], 20), growing, (judged[1], 20))
+        said.append([line for line in shown(outputs[3]).splitlines() if "What was called" in line])
+    assert said[0] == said[1] != []
+
+
+_TWO = ("cell_to_index", "init_grid")
+
+
 def test_what_a_student_displays_is_kept_as_text_and_pictures(grader: Grader) -> None:
     display = "from IPython.display import HTML, display\ndisplay(HTML('<script>x</script>'))\n"
     plot = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n'the end'"
