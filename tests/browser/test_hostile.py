@@ -80,7 +80,7 @@ def assert_all_is_shown(page: Any) -> None:
     for text in ("A figure", "a square", "A square", WALK):
         assert text in texts
     assert all(picture.evaluate(SHOWN) for picture in pictures.all()), texts
-    assert len([text for text in texts if text and "3 x 2" in text]) == 2 and len(texts) == 6, texts
+    assert len([text for text in texts if text and "3 x 2" in text]) == 3 and len(texts) == 6, texts
     assert page.locator("#notebook .output_html svg").count() == 1
 
 
