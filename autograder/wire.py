@@ -9,8 +9,8 @@ import time
 from typing import Any
 
 MAX_FRAME = 64 * 1024 * 1024
-TOGETHER = 1.0  # seconds after which what is done in one go is told of, between two calls or two cells
 MAX_PARTS = 6_000_000  # brackets and commas: a frame of empty lists would take thirty times its size in memory
+TOGETHER = 1.0  # seconds after which what is done in one go is told of, between two calls or two cells
 
 
 def send(connection: socket.socket, message: dict[str, Any]) -> None:

@@ -141,7 +141,7 @@ class _Process:
         return {}
 
     def boxes(self, connection: socket.socket, sources: list[str], seconds: float) -> dict[str, Any]:
-        """Run cells of a notebook. They are told of together, but none that takes long or shows much is waited for."""
+        """Run cells of a notebook; tell of several together, unless they take long or show much."""
         from autograder.shell import MAX_OUTPUT, Output
         from autograder.shell import run as run_in_shell
 
